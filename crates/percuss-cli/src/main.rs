@@ -1,0 +1,3 @@
+//! The program `percuss`.
+
+fn main() {}

@@ -1,0 +1,11 @@
+//! Mathematics that the rest of percuss stands on: convex sets with their prox maps,
+//! factorisations of small and banded matrices, roots of scalar functions.
+//!
+//! Everything is `f64`, deterministic, and free of allocation unless its documentation says so.
+
+#![allow(non_snake_case)] // matrices are upper case, as in the papers
+
+pub mod band;
+pub mod dense;
+pub mod roots;
+pub mod sets;
