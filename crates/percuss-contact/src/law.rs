@@ -1,0 +1,133 @@
+//! Set-valued laws as data. A new law is one arm here and one in each `match` the compiler then points to.
+
+/// The law of one contact: which set C its percussion p belongs to.
+///
+/// Rows of a block are ordered normal, tangent 1, tangent 2.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Law {
+    /// p_N ∈ ℝ₀⁺ (one row).
+    Unilateral,
+    /// p ∈ ℝ (one row): a joint, a clutch, a rope that stays taut.
+    Bilateral,
+    /// p_N ∈ ℝ₀⁺ and |p_T| ≤ μ p_N (two rows).
+    PlanarCoulomb {
+        /// Friction coefficient.
+        mu: f64,
+    },
+    /// p_N ∈ ℝ₀⁺ and ‖p_T‖ ≤ μ p_N (three rows).
+    SpatialCoulomb {
+        /// Friction coefficient.
+        mu: f64,
+    },
+    /// |p_T| ≤ bound (one row): a prestressed friction device in the plane.
+    PlanarFriction {
+        /// Bound of the percussion, N s.
+        bound: f64,
+    },
+    /// ‖p_T‖ ≤ bound (two rows): a prestressed friction device in space.
+    SpatialFriction {
+        /// Bound of the percussion, N s.
+        bound: f64,
+    },
+}
+
+impl Law {
+    /// How many rows the contact has in G.
+    #[inline]
+    pub fn rows(&self) -> usize {
+        match self {
+            Law::Unilateral | Law::Bilateral | Law::PlanarFriction { .. } => 1,
+            Law::PlanarCoulomb { .. } | Law::SpatialFriction { .. } => 2,
+            Law::SpatialCoulomb { .. } => 3,
+        }
+    }
+
+    /// The law over a step of length `dt`: constant force bounds [N] become percussion bounds [N s].
+    #[inline]
+    pub fn over(self, dt: f64) -> Law {
+        match self {
+            Law::PlanarFriction { bound } => Law::PlanarFriction { bound: bound * dt },
+            Law::SpatialFriction { bound } => Law::SpatialFriction { bound: bound * dt },
+            other => other,
+        }
+    }
+
+    /// The friction coefficient or bound that the law carries, if it has one.
+    pub fn parameter(&self) -> Option<f64> {
+        match *self {
+            Law::Unilateral | Law::Bilateral => None,
+            Law::PlanarCoulomb { mu } | Law::SpatialCoulomb { mu } => Some(mu),
+            Law::PlanarFriction { bound } | Law::SpatialFriction { bound } => Some(bound),
+        }
+    }
+}
+
+/// The laws of a problem with the first row of each contact's block.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Laws {
+    laws: Vec<Law>,
+    offsets: Vec<usize>,
+    rows: usize,
+}
+
+impl Laws {
+    /// Appends the law of the next contact.
+    pub fn push(&mut self, law: Law) {
+        self.offsets.push(self.rows);
+        self.rows += law.rows();
+        self.laws.push(law);
+    }
+
+    /// Forgets all laws and keeps the memory.
+    pub fn clear(&mut self) {
+        self.laws.clear();
+        self.offsets.clear();
+        self.rows = 0;
+    }
+
+    /// Number of contacts.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.laws.len()
+    }
+
+    /// Whether there is no contact at all.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.laws.is_empty()
+    }
+
+    /// Number of rows of all contacts together.
+    #[inline]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// First row of contact `i`.
+    #[inline]
+    pub fn offset(&self, i: usize) -> usize {
+        self.offsets[i]
+    }
+
+    /// Law of contact `i`.
+    #[inline]
+    pub fn law(&self, i: usize) -> Law {
+        self.laws[i]
+    }
+
+    /// Every contact as (first row, law), in order.
+    #[inline]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (usize, Law)> + '_ {
+        self.offsets.iter().copied().zip(self.laws.iter().copied())
+    }
+}
+
+impl FromIterator<Law> for Laws {
+    fn from_iter<T: IntoIterator<Item = Law>>(iter: T) -> Self {
+        let mut laws = Laws::default();
+        for law in iter {
+            laws.push(law);
+        }
+        laws
+    }
+}

@@ -1,0 +1,180 @@
+//! The contact problem: G, c and the laws.
+
+mod blocks;
+mod dense;
+mod factored;
+
+pub use blocks::Blocks;
+pub use dense::Dense;
+pub(crate) use dense::dot;
+pub use factored::Factored;
+
+use crate::law::{Law, Laws};
+use thiserror::Error;
+
+/// Find the percussions p with −ξ ∈ N_C(p) and ξ = G p + c [Studer2005, eqs. (26)–(30)].
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactProblem {
+    /// G = Wᵀ M⁻¹ W, 1/kg, in one of its forms.
+    pub G: Delassus,
+    /// c = (1 + ε) γ_B + Wᵀ M⁻¹ h dt, m/s: what ξ would be without percussions.
+    pub c: Vec<f64>,
+    /// One law per contact; it also fixes the rows of its block.
+    pub laws: Laws,
+}
+
+/// The forms of G.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Delassus {
+    /// All entries.
+    Dense(Dense),
+    /// Blocks of the pairs of contacts that feel each other.
+    Blocks(Blocks),
+    /// Never formed: W and M⁻¹ W.
+    Factored(Factored),
+}
+
+/// What makes data not a contact problem.
+#[derive(Clone, Debug, Error, PartialEq)]
+pub enum ProblemError {
+    /// Sizes that do not fit together.
+    #[error("{what} has {found} entries where {expected} are needed")]
+    Size {
+        /// Which part.
+        what: &'static str,
+        /// Its size.
+        found: usize,
+        /// The size that fits.
+        expected: usize,
+    },
+    /// A value that is not a finite number.
+    #[error("{what} holds a value that is not finite at index {index}")]
+    NotFinite {
+        /// Which part.
+        what: &'static str,
+        /// Where in it.
+        index: usize,
+    },
+    /// A diagonal entry of G that is not positive: no percussion can act there.
+    #[error("row {row} of G has the diagonal entry {value:e}; it must be positive")]
+    Diagonal {
+        /// Row, counted from 0.
+        row: usize,
+        /// The entry.
+        value: f64,
+    },
+    /// A negative friction coefficient or bound.
+    #[error(
+        "contact {contact} has the friction coefficient or bound {value}; it must not be negative"
+    )]
+    Friction {
+        /// Contact, counted from 0.
+        contact: usize,
+        /// The coefficient.
+        value: f64,
+    },
+}
+
+impl ContactProblem {
+    /// A problem whose parts fit together and hold finite numbers.
+    pub fn new(
+        G: Delassus,
+        c: Vec<f64>,
+        laws: impl IntoIterator<Item = Law>,
+    ) -> Result<Self, ProblemError> {
+        let problem = ContactProblem {
+            G,
+            c,
+            laws: laws.into_iter().collect(),
+        };
+        problem.validate()?;
+        Ok(problem)
+    }
+
+    /// An empty problem with dense G, to be filled step after step.
+    pub fn empty() -> Self {
+        ContactProblem {
+            G: Delassus::Dense(Dense::default()),
+            c: Vec::new(),
+            laws: Laws::default(),
+        }
+    }
+
+    /// Number of contacts.
+    pub fn contacts(&self) -> usize {
+        self.laws.len()
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.laws.rows()
+    }
+
+    /// xi = G p + c.
+    pub fn xi(&self, p: &[f64], xi: &mut [f64]) {
+        match &self.G {
+            Delassus::Dense(G) => G.apply(p, xi),
+            Delassus::Blocks(G) => G.apply(p, xi),
+            Delassus::Factored(G) => G.apply(p, xi),
+        }
+        for (xi, c) in xi.iter_mut().zip(&self.c) {
+            *xi += c;
+        }
+    }
+
+    /// Diagonal block of contact `i`, row-major in the corner of a 3 × 3 array.
+    #[inline]
+    pub fn diagonal_block(&self, i: usize) -> [[f64; 3]; 3] {
+        let (start, rows) = (self.laws.offset(i), self.laws.law(i).rows());
+        match &self.G {
+            Delassus::Dense(G) => G.diagonal_block(start, rows),
+            Delassus::Blocks(G) => G.diagonal_block(i, rows),
+            Delassus::Factored(G) => G.diagonal_block(i, rows),
+        }
+    }
+
+    fn validate(&self) -> Result<(), ProblemError> {
+        let rows = self.rows();
+        let order = match &self.G {
+            Delassus::Dense(G) => G.order(),
+            Delassus::Blocks(G) => G.order(),
+            Delassus::Factored(G) => G.order(),
+        };
+        let sizes = [("G", order), ("c", self.c.len())];
+        for (what, found) in sizes {
+            if found != rows {
+                return Err(ProblemError::Size {
+                    what,
+                    found,
+                    expected: rows,
+                });
+            }
+        }
+        if let Some(index) = self.c.iter().position(|c| !c.is_finite()) {
+            return Err(ProblemError::NotFinite { what: "c", index });
+        }
+        let values = match &self.G {
+            Delassus::Dense(G) => G.values(),
+            Delassus::Blocks(G) => G.values(),
+            Delassus::Factored(G) => G.values(),
+        };
+        if let Some(index) = values.iter().position(|g| !g.is_finite()) {
+            return Err(ProblemError::NotFinite { what: "G", index });
+        }
+        for (i, (start, law)) in self.laws.iter().enumerate() {
+            if let Some(value) = law.parameter().filter(|v| !(*v >= 0.0)) {
+                return Err(ProblemError::Friction { contact: i, value });
+            }
+            let D = self.diagonal_block(i);
+            for k in 0..law.rows() {
+                if !(D[k][k] > 0.0) {
+                    return Err(ProblemError::Diagonal {
+                        row: start + k,
+                        value: D[k][k],
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! What a solver says when it is done.
+
+use std::fmt;
+
+/// The solvers by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SolverKind {
+    /// Jacobi with projection.
+    JProx,
+    /// Relaxed Jacobi with projection.
+    JorProx,
+    /// Gauss–Seidel with over-relaxation and projection.
+    SorProx,
+    /// Gauss–Seidel with Anderson acceleration.
+    AndersonSor,
+    /// Jacobi with Nesterov's acceleration.
+    NesterovJor,
+    /// Semismooth Newton.
+    Newton,
+    /// Enumeration of all states.
+    Oracle,
+    /// Cheapest first, with fallbacks.
+    Auto,
+}
+
+impl SolverKind {
+    /// Every solver, cheapest description first.
+    pub const ALL: [SolverKind; 8] = [
+        SolverKind::JProx,
+        SolverKind::JorProx,
+        SolverKind::SorProx,
+        SolverKind::AndersonSor,
+        SolverKind::NesterovJor,
+        SolverKind::Newton,
+        SolverKind::Oracle,
+        SolverKind::Auto,
+    ];
+
+    /// The name used on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            SolverKind::JProx => "j",
+            SolverKind::JorProx => "jor",
+            SolverKind::SorProx => "sor",
+            SolverKind::AndersonSor => "anderson",
+            SolverKind::NesterovJor => "nesterov",
+            SolverKind::Newton => "newton",
+            SolverKind::Oracle => "oracle",
+            SolverKind::Auto => "auto",
+        }
+    }
+
+    /// The solver of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+impl fmt::Display for SolverKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One leg of the path that a solver took.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stage {
+    /// Who ran.
+    pub solver: SolverKind,
+    /// For how many iterations.
+    pub iterations: usize,
+    /// With which residual at its end.
+    pub residual: f64,
+}
+
+/// How a solve ended. A solve that failed says so here and nowhere else.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolveReport {
+    /// Whether the tolerance was met.
+    pub converged: bool,
+    /// The residual of the percussions returned, in the measure asked for.
+    pub residual: f64,
+    /// Iterations of all stages together.
+    pub iterations: usize,
+    stages: [Option<Stage>; Self::MOST_STAGES],
+}
+
+impl SolveReport {
+    const MOST_STAGES: usize = 6;
+
+    /// Nothing to solve.
+    pub const EMPTY: SolveReport = SolveReport {
+        converged: true,
+        residual: 0.0,
+        iterations: 0,
+        stages: [None; Self::MOST_STAGES],
+    };
+
+    /// The report of one solver alone.
+    pub fn single(solver: SolverKind, iterations: usize, residual: f64, tol: f64) -> Self {
+        let mut report = Self::EMPTY;
+        report.push(
+            Stage {
+                solver,
+                iterations,
+                residual,
+            },
+            tol,
+        );
+        report
+    }
+
+    /// Appends a stage; its residual is now the report's. Past the last slot the last stage is replaced.
+    pub fn push(&mut self, stage: Stage, tol: f64) {
+        self.iterations += stage.iterations;
+        self.residual = stage.residual;
+        self.converged = stage.residual <= tol;
+        let slot = self
+            .stages
+            .iter()
+            .position(Option::is_none)
+            .unwrap_or(Self::MOST_STAGES - 1);
+        self.stages[slot] = Some(stage);
+    }
+
+    /// The path that was taken, in order.
+    pub fn path(&self) -> impl Iterator<Item = Stage> + '_ {
+        self.stages.iter().flatten().copied()
+    }
+}

@@ -1,0 +1,115 @@
+//! The one error measure that judges every solver.
+
+use crate::law::Law;
+use crate::problem::ContactProblem;
+use percuss_math::sets::{ConvexSet, Disc, FrictionCone, HalfLine, Interval};
+
+/// In which measure percussions are judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Measure {
+    /// ‖p − prox_C(p − r (ξ + μ‖ξ_T‖ e_N))‖ / max(‖p‖, ‖r c‖), r of each contact from the diagonal of G:
+    /// a relative error in percussions that does not depend on units.
+    #[default]
+    Scaled,
+    /// ‖p − prox_C(p − (ξ + μ‖ξ_T‖ e_N))‖ / ‖c‖ with r = 1: the measure of the FCLIB collection [Acary2014].
+    Fclib,
+}
+
+/// The natural map of Coulomb's law with De Saxcé's correction [DeSaxce1998], and its scale.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Residual {
+    /// Norm of the natural map, divided by `scale`.
+    pub relative: f64,
+    /// The same, not divided.
+    pub absolute: f64,
+    /// What it is relative to.
+    pub scale: f64,
+}
+
+/// Judges the percussions `p`. Allocates one vector; solvers that judge in their loop use [`judge`].
+pub fn residual(problem: &ContactProblem, p: &[f64], measure: Measure) -> Residual {
+    let mut xi = vec![0.0; problem.rows()];
+    problem.xi(p, &mut xi);
+    judge(problem, p, &xi, measure)
+}
+
+/// Judges the percussions `p` where `xi` = G p + c is known already.
+pub(crate) fn judge(problem: &ContactProblem, p: &[f64], xi: &[f64], measure: Measure) -> Residual {
+    let (mut map, mut size, mut drive) = (0.0, 0.0, 0.0);
+    for (i, (start, law)) in problem.laws.iter().enumerate() {
+        let r = match measure {
+            Measure::Scaled => prox_factor(&problem.diagonal_block(i), law.rows()),
+            Measure::Fclib => 1.0,
+        };
+        let rows = start..start + law.rows();
+        map += natural_map(law, &p[rows.clone()], &xi[rows.clone()], r);
+        size += p[rows.clone()].iter().map(|p| p * p).sum::<f64>();
+        drive += problem.c[rows].iter().map(|c| r * r * c * c).sum::<f64>();
+    }
+    let absolute = map.sqrt();
+    let scale = match measure {
+        Measure::Scaled => size.max(drive).sqrt(),
+        Measure::Fclib => drive.sqrt(),
+    };
+    let relative = match (absolute, scale) {
+        (0.0, _) => 0.0,
+        (a, 0.0) => a,
+        (a, s) => a / s,
+    };
+    // NaN must not pass for convergence
+    let relative = if relative.is_nan() {
+        f64::INFINITY
+    } else {
+        relative
+    };
+    Residual {
+        relative,
+        absolute,
+        scale,
+    }
+}
+
+/// r of one contact: one over the largest diagonal entry of its block [Studer2005, eq. (52)].
+#[inline]
+pub(crate) fn prox_factor(D: &[[f64; 3]; 3], rows: usize) -> f64 {
+    let mut largest = D[0][0];
+    for (k, D_k) in D.iter().enumerate().take(rows).skip(1) {
+        largest = largest.max(D_k[k]);
+    }
+    1.0 / largest
+}
+
+/// Squared norm of p − prox_C(p − r (ξ + μ‖ξ_T‖ e_N)) for one contact.
+#[inline]
+pub(crate) fn natural_map(law: Law, p: &[f64], xi: &[f64], r: f64) -> f64 {
+    let sq = |x: f64| x * x;
+    match law {
+        Law::Unilateral => {
+            let [y] = HalfLine.prox([p[0] - r * xi[0]]);
+            sq(p[0] - y)
+        }
+        Law::Bilateral => sq(r * xi[0]),
+        Law::PlanarFriction { bound } => {
+            let [y] = Interval { a: bound }.prox([p[0] - r * xi[0]]);
+            sq(p[0] - y)
+        }
+        Law::SpatialFriction { bound } => {
+            let [a, b] = Disc { a: bound }.prox([p[0] - r * xi[0], p[1] - r * xi[1]]);
+            sq(p[0] - a) + sq(p[1] - b)
+        }
+        Law::PlanarCoulomb { mu } => {
+            let corrected = xi[0] + mu * xi[1].abs();
+            let [n, t] = FrictionCone { mu }.prox([p[0] - r * corrected, p[1] - r * xi[1]]);
+            sq(p[0] - n) + sq(p[1] - t)
+        }
+        Law::SpatialCoulomb { mu } => {
+            let corrected = xi[0] + mu * (sq(xi[1]) + sq(xi[2])).sqrt();
+            let [n, a, b] = FrictionCone { mu }.prox([
+                p[0] - r * corrected,
+                p[1] - r * xi[1],
+                p[2] - r * xi[2],
+            ]);
+            sq(p[0] - n) + sq(p[1] - a) + sq(p[2] - b)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Every solver of the contact problem, one per file.
+
+mod sor;
+mod sweep;
+
+pub use sor::{SorProx, SorSettings};
+
+use crate::problem::ContactProblem;
+use crate::report::SolveReport;
+use crate::residual::Measure;
+
+/// Turns a problem into percussions.
+pub trait ContactSolver {
+    /// Improves `p`, which holds the first guess and receives the result, until the tolerance is met or the
+    /// iterations are used up. The report tells which; `p` is the best that was found.
+    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport;
+}
+
+/// When a solver may stop.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolverSettings {
+    /// Residual to reach.
+    pub tol: f64,
+    /// Most iterations.
+    pub max_iter: usize,
+    /// In which measure.
+    pub measure: Measure,
+}
+
+impl Default for SolverSettings {
+    fn default() -> Self {
+        SolverSettings {
+            tol: 1e-10,
+            max_iter: 10_000,
+            measure: Measure::Scaled,
+        }
+    }
+}
