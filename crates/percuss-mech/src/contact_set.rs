@@ -1,0 +1,144 @@
+use percuss_contact::Law;
+
+/// Name of a contact that stays the same from step to step, so that warm starts and incidents find it again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ContactId(pub u64);
+
+/// Newton's restitution of one contact.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Restitution {
+    /// In the normal direction, 0 to 1.
+    pub eps_N: f64,
+    /// In the tangents, 0 to 1.
+    pub eps_T: f64,
+}
+
+/// One contact at one configuration.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Its name.
+    pub id: ContactId,
+    /// Gap, m; positive when open. A law without a gap (a friction device, a joint) says −∞: it is always closed.
+    pub gap: f64,
+    /// Its law. Constant friction bounds are forces [N] here.
+    pub law: Law,
+    /// Its impact law.
+    pub restitution: Restitution,
+}
+
+/// The contacts of a system at one configuration: gaps, laws and force directions W, each over the few velocities
+/// that the contact touches (its support).
+#[derive(Clone, Debug, Default)]
+pub struct ContactSet {
+    margin: f64,
+    contacts: Vec<Contact>,
+    spans: Vec<Span>,
+    dofs: Vec<u32>,
+    W: Vec<f64>,
+    chi: Vec<f64>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    dofs: (usize, usize),
+    W: usize,
+    row: usize,
+}
+
+impl ContactSet {
+    /// Forgets everything and asks for the contacts with a gap below `margin` from now on.
+    pub fn reset(&mut self, margin: f64) {
+        self.margin = margin;
+        self.contacts.clear();
+        self.spans.clear();
+        self.dofs.clear();
+        self.W.clear();
+        self.chi.clear();
+    }
+
+    /// Whether a contact with this gap is asked for; a system tests it before it computes force directions.
+    #[inline]
+    pub fn wants(&self, gap: f64) -> bool {
+        gap < self.margin
+    }
+
+    /// Appends a contact: its velocities, the rows of W over them (row-major: normal, tangent 1, tangent 2) and χ of each row.
+    #[inline]
+    pub fn push(&mut self, contact: Contact, dofs: &[u32], W: &[f64], chi: &[f64]) {
+        debug_assert_eq!(W.len(), contact.law.rows() * dofs.len());
+        debug_assert_eq!(chi.len(), contact.law.rows());
+        self.spans.push(Span {
+            dofs: (self.dofs.len(), self.dofs.len() + dofs.len()),
+            W: self.W.len(),
+            row: self.chi.len(),
+        });
+        self.dofs.extend_from_slice(dofs);
+        self.W.extend_from_slice(W);
+        self.chi.extend_from_slice(chi);
+        self.contacts.push(contact);
+    }
+
+    /// Appends a contact that touches all velocities, in their order.
+    #[inline]
+    pub fn push_all(&mut self, contact: Contact, W: &[f64], chi: &[f64]) {
+        let first = self.dofs.len();
+        let width = W.len() / contact.law.rows();
+        self.push(contact, &[], &[], chi);
+        self.dofs.extend(0..width as u32);
+        self.W.extend_from_slice(W);
+        if let Some(span) = self.spans.last_mut() {
+            span.dofs = (first, first + width);
+        }
+    }
+
+    /// Number of contacts.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.contacts.len()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.contacts.is_empty()
+    }
+
+    /// The contacts in the order in which they were reported.
+    #[inline]
+    pub fn contacts(&self) -> &[Contact] {
+        &self.contacts
+    }
+
+    /// Velocities that contact `i` touches.
+    #[inline]
+    pub fn dofs(&self, i: usize) -> &[u32] {
+        let span = self.spans[i];
+        &self.dofs[span.dofs.0..span.dofs.1]
+    }
+
+    /// Row `k` of the force directions of contact `i`, over its velocities.
+    #[inline]
+    pub fn row(&self, i: usize, k: usize) -> &[f64] {
+        let span = self.spans[i];
+        let width = span.dofs.1 - span.dofs.0;
+        &self.W[span.W + k * width..span.W + (k + 1) * width]
+    }
+
+    /// χ of row `k` of contact `i`: the part of γ that does not come from u, as where a wall moves.
+    #[inline]
+    pub fn chi(&self, i: usize, k: usize) -> f64 {
+        self.chi[self.spans[i].row + k]
+    }
+
+    /// γ = w_kᵀ u + χ of row `k` of contact `i`, m/s.
+    #[inline]
+    pub fn gamma(&self, i: usize, k: usize, u: &[f64]) -> f64 {
+        let sum: f64 = self
+            .dofs(i)
+            .iter()
+            .zip(self.row(i, k))
+            .map(|(d, w)| w * u[*d as usize])
+            .sum();
+        sum + self.chi(i, k)
+    }
+}

@@ -1,0 +1,219 @@
+//! A system with q̇ = u given by matrices or functions: M, D, K, nonlinear h, forces in time, gaps and directions.
+
+mod contact;
+
+pub use contact::{Direction, Gap, GapFn, LagrangianContact, RowFn};
+
+use crate::{ContactSet, Energetic, MassOperator, System};
+use percuss_math::dense::{FactorError, cholesky};
+use thiserror::Error;
+
+/// M(t, q) row-major into the slice.
+pub type MassFn = Box<dyn Fn(f64, &[f64], &mut [f64]) + Send + Sync>;
+/// h(t, q, u) added to the slice.
+pub type ForceFn = Box<dyn Fn(f64, &[f64], &[f64], &mut [f64]) + Send + Sync>;
+/// V(t, q), J.
+pub type PotentialFn = Box<dyn Fn(f64, &[f64]) -> f64 + Send + Sync>;
+
+/// Parts that do not make a system.
+#[derive(Clone, Debug, Error, PartialEq)]
+pub enum LagrangianError {
+    /// A matrix or vector of the wrong size.
+    #[error("{what} has {found} entries where {expected} are needed")]
+    Size {
+        /// Which.
+        what: String,
+        /// Its size.
+        found: usize,
+        /// The right size.
+        expected: usize,
+    },
+    /// A mass matrix that cannot be inverted.
+    #[error("the mass matrix cannot be used: {0}")]
+    Mass(#[from] FactorError),
+}
+
+enum Mass {
+    Constant(Vec<f64>),
+    Function(MassFn),
+}
+
+/// M(t, q) u̇ = f − K q − D u + h(t, q, u) + W λ, q̇ = u.
+pub struct LagrangianSystem {
+    n: usize,
+    mass: Mass,
+    /// Row-major, absent where zero.
+    D: Option<Vec<f64>>,
+    K: Option<Vec<f64>>,
+    f: Option<Vec<f64>>,
+    h: Option<ForceFn>,
+    potential: Option<PotentialFn>,
+    contacts: Vec<LagrangianContact>,
+}
+
+impl LagrangianSystem {
+    /// A system with the constant mass matrix `M`, row-major; it must be symmetric positive definite.
+    pub fn new(n: usize, M: Vec<f64>) -> Result<Self, LagrangianError> {
+        size("M", M.len(), n * n)?;
+        cholesky(n, &mut M.clone())?;
+        Ok(Self::with(n, Mass::Constant(M)))
+    }
+
+    /// A system whose mass matrix depends on time or configuration.
+    pub fn with_mass_function(n: usize, M: MassFn) -> Self {
+        Self::with(n, Mass::Function(M))
+    }
+
+    fn with(n: usize, mass: Mass) -> Self {
+        LagrangianSystem {
+            n,
+            mass,
+            D: None,
+            K: None,
+            f: None,
+            h: None,
+            potential: None,
+            contacts: Vec::new(),
+        }
+    }
+
+    /// Adds the damping force −D u.
+    pub fn damping(mut self, D: Vec<f64>) -> Result<Self, LagrangianError> {
+        size("D", D.len(), self.n * self.n)?;
+        self.D = Some(D);
+        Ok(self)
+    }
+
+    /// Adds the elastic force −K q, with its potential ½ qᵀ K q.
+    pub fn stiffness(mut self, K: Vec<f64>) -> Result<Self, LagrangianError> {
+        size("K", K.len(), self.n * self.n)?;
+        self.K = Some(K);
+        Ok(self)
+    }
+
+    /// Adds the constant force f, with its potential −fᵀ q.
+    pub fn constant_force(mut self, f: Vec<f64>) -> Result<Self, LagrangianError> {
+        size("f", f.len(), self.n)?;
+        self.f = Some(f);
+        Ok(self)
+    }
+
+    /// Adds the force h(t, q, u).
+    pub fn force(mut self, h: ForceFn) -> Self {
+        self.h = Some(h);
+        self
+    }
+
+    /// Says which potential energy belongs to h; those of K and the constant force are known already.
+    pub fn potential(mut self, V: PotentialFn) -> Self {
+        self.potential = Some(V);
+        self
+    }
+
+    /// Adds a contact; contacts are numbered in the order in which they are added.
+    pub fn contact(mut self, contact: LagrangianContact) -> Result<Self, LagrangianError> {
+        contact.check(self.n)?;
+        self.contacts.push(contact);
+        Ok(self)
+    }
+
+    /// The contacts in their order.
+    pub fn contact_list(&self) -> &[LagrangianContact] {
+        &self.contacts
+    }
+
+    /// Whether M, the forces' form and all directions are such that one midpoint step is time-symmetric: M and W
+    /// constant, no force that depends on u. Then its error has even powers of dt only.
+    pub fn is_symmetric(&self) -> bool {
+        matches!(self.mass, Mass::Constant(_))
+            && self.D.is_none()
+            && self.h.is_none()
+            && self.contacts.iter().all(LagrangianContact::is_constant)
+    }
+}
+
+impl System for LagrangianSystem {
+    fn nq(&self) -> usize {
+        self.n
+    }
+
+    fn nu(&self) -> usize {
+        self.n
+    }
+
+    fn mass(&self, t: f64, q: &[f64], M: &mut MassOperator) {
+        let values = M.dense(self.n);
+        match &self.mass {
+            Mass::Constant(constant) => values.copy_from_slice(constant),
+            Mass::Function(function) => function(t, q, values),
+        }
+    }
+
+    fn mass_is_constant(&self) -> bool {
+        matches!(self.mass, Mass::Constant(_))
+    }
+
+    fn forces(&self, t: f64, q: &[f64], u: &[f64], h: &mut [f64]) {
+        match &self.f {
+            Some(f) => h.copy_from_slice(f),
+            None => h.fill(0.0),
+        }
+        for (A, x) in [(&self.K, q), (&self.D, u)] {
+            let Some(A) = A else { continue };
+            for (h, row) in h.iter_mut().zip(A.chunks_exact(self.n)) {
+                *h -= row.iter().zip(x).map(|(a, x)| a * x).sum::<f64>();
+            }
+        }
+        if let Some(force) = &self.h {
+            force(t, q, u, h);
+        }
+    }
+
+    fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet) {
+        for (i, contact) in self.contacts.iter().enumerate() {
+            contact.report(i as u64, t, q, out);
+        }
+    }
+}
+
+impl Energetic for LagrangianSystem {
+    fn kinetic_energy(&self, t: f64, q: &[f64], u: &[f64]) -> f64 {
+        match &self.mass {
+            Mass::Constant(M) => 0.5 * quadratic(M, u),
+            Mass::Function(function) => {
+                let mut M = vec![0.0; self.n * self.n];
+                function(t, q, &mut M);
+                0.5 * quadratic(&M, u)
+            }
+        }
+    }
+
+    fn potential_energy(&self, t: f64, q: &[f64]) -> f64 {
+        let elastic = self.K.as_ref().map_or(0.0, |K| 0.5 * quadratic(K, q));
+        let constant = self
+            .f
+            .as_ref()
+            .map_or(0.0, |f| -f.iter().zip(q).map(|(f, q)| f * q).sum::<f64>());
+        elastic + constant + self.potential.as_ref().map_or(0.0, |V| V(t, q))
+    }
+}
+
+/// xᵀ A x.
+fn quadratic(A: &[f64], x: &[f64]) -> f64 {
+    A.chunks_exact(x.len())
+        .zip(x)
+        .map(|(row, x_i)| x_i * row.iter().zip(x).map(|(a, x)| a * x).sum::<f64>())
+        .sum()
+}
+
+fn size(what: impl Into<String>, found: usize, expected: usize) -> Result<(), LagrangianError> {
+    if found == expected {
+        Ok(())
+    } else {
+        Err(LagrangianError::Size {
+            what: what.into(),
+            found,
+            expected,
+        })
+    }
+}

@@ -1,0 +1,21 @@
+//! What a mechanical system is: mass, smooth forces, kinematics, gaps and force directions.
+//!
+//! ```text
+//! M(q) du = h(t, q, u) dt + W(q) dP        q̇ = B(q) u        γ = Wᵀu + χ
+//! ```
+//!
+//! A [`System`] says what the mechanics is. It never steps time and never solves contact.
+
+#![allow(non_snake_case)] // matrices are upper case, as in the papers
+
+mod contact_set;
+pub mod lagrangian;
+mod mass;
+mod state;
+mod system;
+
+pub use contact_set::{Contact, ContactId, ContactSet, Restitution};
+pub use lagrangian::LagrangianSystem;
+pub use mass::MassOperator;
+pub use state::State;
+pub use system::{Energetic, System};

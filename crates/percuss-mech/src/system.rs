@@ -1,0 +1,40 @@
+use crate::{ContactSet, MassOperator};
+
+/// A mechanical system as an integrator sees it.
+pub trait System {
+    /// Number of coordinates.
+    fn nq(&self) -> usize;
+
+    /// Number of velocities.
+    fn nu(&self) -> usize;
+
+    /// Fills the mass matrix M(t, q).
+    fn mass(&self, t: f64, q: &[f64], M: &mut MassOperator);
+
+    /// Whether M never changes, so that one factorisation serves for ever.
+    fn mass_is_constant(&self) -> bool {
+        false
+    }
+
+    /// Fills the smooth generalised forces h(t, q, u).
+    fn forces(&self, t: f64, q: &[f64], u: &[f64], h: &mut [f64]);
+
+    /// Moves the coordinates for the time `dt` at the velocities `u`: q ← q + B(q) u dt, or its rotation-safe form.
+    fn advance(&self, q: &mut [f64], u: &[f64], dt: f64) {
+        for (q, u) in q.iter_mut().zip(u) {
+            *q += u * dt;
+        }
+    }
+
+    /// Reports every contact whose gap `out` wants (see [`ContactSet::wants`]), in an order that does not change.
+    fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet);
+}
+
+/// A system that knows its energies.
+pub trait Energetic: System {
+    /// Kinetic energy, J.
+    fn kinetic_energy(&self, t: f64, q: &[f64], u: &[f64]) -> f64;
+
+    /// Potential energy, J.
+    fn potential_energy(&self, t: f64, q: &[f64]) -> f64;
+}
