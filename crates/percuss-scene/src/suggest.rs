@@ -1,0 +1,85 @@
+//! "Did you mean …": the candidate nearest to a misspelt word.
+
+/// Returns the candidate that differs least from `word`, if one is near enough to be a likely slip.
+pub(crate) fn nearest<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let allowed = (word.chars().count() / 3).max(1);
+    candidates
+        .into_iter()
+        .map(|candidate| (distance(word, candidate), candidate))
+        .filter(|(d, candidate)| *d <= allowed && *d < candidate.chars().count())
+        .min_by_key(|(d, _)| *d)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Hint for an unknown word: the nearest candidate, or else the list of what is known.
+pub(crate) fn hint<'a>(
+    word: &str,
+    kind: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> String {
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    match nearest(word, candidates.iter().copied()) {
+        Some(candidate) => format!("did you mean `{candidate}`?"),
+        None if candidates.is_empty() => format!("there are no {kind}"),
+        None => format!("known {kind}: {}", shortened(&candidates)),
+    }
+}
+
+/// Joins a list for a message, cut after a dozen entries.
+fn shortened(candidates: &[&str]) -> String {
+    const SHOWN: usize = 12;
+    let mut text = candidates[..candidates.len().min(SHOWN)].join(", ");
+    if candidates.len() > SHOWN {
+        text.push_str(", …");
+    }
+    text
+}
+
+/// Edit distance with transpositions of neighbours; a change of case costs nothing extra beyond
+/// the first.
+fn distance(a: &str, b: &str) -> usize {
+    if a.to_lowercase() == b.to_lowercase() {
+        return usize::from(a != b);
+    }
+    let a: Vec<char> = a.chars().take(64).collect();
+    let b: Vec<char> = b.chars().take(64).collect();
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let substitution = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = substitution.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        before = last;
+        last = row;
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_slips_but_not_strangers() {
+        let names = ["phi_S", "phi_M", "y"];
+        assert_eq!(nearest("phi_s", names), Some("phi_S"));
+        assert_eq!(nearest("phi_X", names), Some("phi_S"));
+        assert_eq!(nearest("pih_M", names), Some("phi_M"));
+        assert_eq!(nearest("velocity", names), None);
+        assert_eq!(nearest("x", names), None);
+    }
+
+    #[test]
+    fn lists_what_is_known_when_nothing_is_near() {
+        assert_eq!(hint("zz", "names", ["a_b", "c_d"]), "known names: a_b, c_d");
+        assert_eq!(hint("zz", "names", []), "there are no names");
+    }
+}
