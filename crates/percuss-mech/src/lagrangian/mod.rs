@@ -47,6 +47,7 @@ pub struct LagrangianSystem {
     K: Option<Vec<f64>>,
     f: Option<Vec<f64>>,
     h: Option<ForceFn>,
+    h_feels_velocity: bool,
     potential: Option<PotentialFn>,
     contacts: Vec<LagrangianContact>,
 }
@@ -72,6 +73,7 @@ impl LagrangianSystem {
             K: None,
             f: None,
             h: None,
+            h_feels_velocity: false,
             potential: None,
             contacts: Vec::new(),
         }
@@ -101,6 +103,14 @@ impl LagrangianSystem {
     /// Adds the force h(t, q, u).
     pub fn force(mut self, h: ForceFn) -> Self {
         self.h = Some(h);
+        self.h_feels_velocity = true;
+        self
+    }
+
+    /// Adds a force h(t, q) that does not depend on u, which keeps the midpoint step symmetric.
+    pub fn positional_force(mut self, h: ForceFn) -> Self {
+        self.h = Some(h);
+        self.h_feels_velocity = false;
         self
     }
 
@@ -127,7 +137,7 @@ impl LagrangianSystem {
     pub fn is_symmetric(&self) -> bool {
         matches!(self.mass, Mass::Constant(_))
             && self.D.is_none()
-            && self.h.is_none()
+            && !self.h_feels_velocity
             && self.contacts.iter().all(LagrangianContact::is_constant)
     }
 }
