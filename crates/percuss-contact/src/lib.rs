@@ -8,6 +8,7 @@
 //! percussions and a [`SolveReport`]; one function, [`residual`], judges them all.
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
+#![allow(clippy::needless_range_loop)] // rows of small blocks are walked by index, as in the formulas
 
 mod law;
 pub mod local;

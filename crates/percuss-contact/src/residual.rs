@@ -26,23 +26,42 @@ pub struct Residual {
     pub scale: f64,
 }
 
-/// Judges the percussions `p`. Allocates one vector; solvers that judge in their loop use [`judge`].
+/// Judges the percussions `p`. Allocates; solvers that judge in their loop use [`judge`].
 pub fn residual(problem: &ContactProblem, p: &[f64], measure: Measure) -> Residual {
     let mut xi = vec![0.0; problem.rows()];
+    let mut r = Vec::new();
     problem.xi(p, &mut xi);
-    judge(problem, p, &xi, measure)
+    factors(problem, measure, &mut r);
+    judge(problem, p, &xi, &r, measure)
 }
 
-/// Judges the percussions `p` where `xi` = G p + c is known already.
-pub(crate) fn judge(problem: &ContactProblem, p: &[f64], xi: &[f64], measure: Measure) -> Residual {
+/// r of every contact as the measure wants it.
+pub(crate) fn factors(problem: &ContactProblem, measure: Measure, r: &mut Vec<f64>) {
+    r.clear();
+    r.extend(
+        problem
+            .laws
+            .iter()
+            .enumerate()
+            .map(|(i, (_, law))| match measure {
+                Measure::Scaled => prox_factor(&problem.diagonal_block(i), law.rows()),
+                Measure::Fclib => 1.0,
+            }),
+    );
+}
+
+/// Judges the percussions `p` where `xi` = G p + c and the factors `r` of the contacts are known already.
+pub(crate) fn judge(
+    problem: &ContactProblem,
+    p: &[f64],
+    xi: &[f64],
+    r: &[f64],
+    measure: Measure,
+) -> Residual {
     let (mut map, mut size, mut drive) = (0.0, 0.0, 0.0);
-    for (i, (start, law)) in problem.laws.iter().enumerate() {
-        let r = match measure {
-            Measure::Scaled => prox_factor(&problem.diagonal_block(i), law.rows()),
-            Measure::Fclib => 1.0,
-        };
+    for ((start, law), r) in problem.laws.iter().zip(r) {
         let rows = start..start + law.rows();
-        map += natural_map(law, &p[rows.clone()], &xi[rows.clone()], r);
+        map += natural_map(law, &p[rows.clone()], &xi[rows.clone()], *r);
         size += p[rows.clone()].iter().map(|p| p * p).sum::<f64>();
         drive += problem.c[rows].iter().map(|c| r * r * c * c).sum::<f64>();
     }

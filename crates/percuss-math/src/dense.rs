@@ -104,8 +104,8 @@ pub fn lu(n: usize, A: &mut [f64], pivots: &mut [usize]) -> Result<(), FactorErr
 
 /// Solves A x = b in place with the factor from [`lu`].
 pub fn lu_solve(n: usize, LU: &[f64], pivots: &[usize], x: &mut [f64]) {
-    for k in 0..n {
-        x.swap(k, pivots[k]);
+    for (k, pivot) in pivots.iter().enumerate().take(n) {
+        x.swap(k, *pivot);
     }
     for i in 0..n {
         let mut s = x[i];

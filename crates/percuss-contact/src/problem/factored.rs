@@ -106,14 +106,15 @@ impl Factored {
         }
     }
 
-    /// y = G p. Allocates one vector of velocities.
-    pub fn apply(&self, p: &[f64], y: &mut [f64]) {
-        let mut v = vec![0.0; self.velocities];
+    /// y = Wᵀ v with v = Y p, which is left in `v`.
+    pub fn apply(&self, p: &[f64], y: &mut [f64], v: &mut Vec<f64>) {
+        v.clear();
+        v.resize(self.velocities, 0.0);
         for (i, s) in self.contacts.iter().enumerate() {
-            self.scatter(i, &p[s.first_row..s.first_row + s.rows], &mut v);
+            self.scatter(i, &p[s.first_row..s.first_row + s.rows], v);
         }
         for (i, s) in self.contacts.iter().enumerate() {
-            let y_i = self.gather(i, &v);
+            let y_i = self.gather(i, v);
             y[s.first_row..s.first_row + s.rows].copy_from_slice(&y_i[..s.rows]);
         }
     }

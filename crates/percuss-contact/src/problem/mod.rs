@@ -1,10 +1,12 @@
 //! The contact problem: G, c and the laws.
 
 mod blocks;
+mod couplings;
 mod dense;
 mod factored;
 
 pub use blocks::Blocks;
+pub(crate) use couplings::Couplings;
 pub use dense::Dense;
 pub(crate) use dense::dot;
 pub use factored::Factored;
@@ -112,10 +114,15 @@ impl ContactProblem {
 
     /// xi = G p + c.
     pub fn xi(&self, p: &[f64], xi: &mut [f64]) {
+        self.xi_in(p, xi, &mut Vec::new());
+    }
+
+    /// xi = G p + c with scratch for the velocities of a factored G.
+    pub(crate) fn xi_in(&self, p: &[f64], xi: &mut [f64], v: &mut Vec<f64>) {
         match &self.G {
             Delassus::Dense(G) => G.apply(p, xi),
             Delassus::Blocks(G) => G.apply(p, xi),
-            Delassus::Factored(G) => G.apply(p, xi),
+            Delassus::Factored(G) => G.apply(p, xi, v),
         }
         for (xi, c) in xi.iter_mut().zip(&self.c) {
             *xi += c;
@@ -162,12 +169,12 @@ impl ContactProblem {
             return Err(ProblemError::NotFinite { what: "G", index });
         }
         for (i, (start, law)) in self.laws.iter().enumerate() {
-            if let Some(value) = law.parameter().filter(|v| !(*v >= 0.0)) {
+            if let Some(value) = law.parameter().filter(|v| v.is_nan() || *v < 0.0) {
                 return Err(ProblemError::Friction { contact: i, value });
             }
             let D = self.diagonal_block(i);
             for k in 0..law.rows() {
-                if !(D[k][k] > 0.0) {
+                if D[k][k] <= 0.0 {
                     return Err(ProblemError::Diagonal {
                         row: start + k,
                         value: D[k][k],

@@ -1,12 +1,17 @@
 //! Every solver of the contact problem, one per file.
 
+mod auto;
+mod best;
+mod newton;
 mod sor;
 mod sweep;
 
+pub use auto::Auto;
+pub use newton::{Newton, NewtonSettings};
 pub use sor::{SorProx, SorSettings};
 
 use crate::problem::ContactProblem;
-use crate::report::SolveReport;
+use crate::report::{SolveReport, SolverKind};
 use crate::residual::Measure;
 
 /// Turns a problem into percussions.
@@ -34,5 +39,20 @@ impl Default for SolverSettings {
             max_iter: 10_000,
             measure: Measure::Scaled,
         }
+    }
+}
+
+/// The solver of that name, as front ends ask for it.
+pub fn by_kind(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSolver + Send> {
+    match kind {
+        SolverKind::SorProx => Box::new(SorProx::new(SorSettings {
+            stop: settings,
+            ..SorSettings::default()
+        })),
+        SolverKind::Newton => Box::new(Newton::new(NewtonSettings {
+            stop: settings,
+            ..NewtonSettings::default()
+        })),
+        _ => Box::new(Auto::new(settings)),
     }
 }

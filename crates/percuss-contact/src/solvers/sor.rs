@@ -1,9 +1,9 @@
+use super::best::Best;
 use super::sweep::{Rows, diagonal_blocks};
 use super::{ContactSolver, SolverSettings};
 use crate::local;
 use crate::problem::{ContactProblem, Delassus};
 use crate::report::{SolveReport, SolverKind};
-use crate::residual::judge;
 
 /// Settings of [`SorProx`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +26,9 @@ impl Default for SorSettings {
     }
 }
 
+/// Where an over-relaxed residual has grown so much over the best, the sweeps go on from there with ω = 1.
+const GROWTH: f64 = 10.0;
+
 /// Gauss–Seidel over the contacts with projection [Studer2005, eqs. (54), (55)].
 ///
 /// It deviates from the paper in the step of one contact: normal and tangents are solved together and exactly
@@ -35,7 +38,7 @@ pub struct SorProx {
     /// How to sweep and when to stop.
     pub settings: SorSettings,
     blocks: Vec<[[f64; 3]; 3]>,
-    xi: Vec<f64>,
+    best: Best,
     v: Vec<f64>,
 }
 
@@ -54,27 +57,31 @@ impl SorProx {
             omega,
             judge_every,
         } = self.settings;
+        let mut omega = omega;
+        self.best.start(problem, &stop);
         diagonal_blocks(problem, &mut self.blocks);
-        self.xi.resize(problem.rows(), 0.0);
         G.start(&problem.laws, p, &mut self.v);
-        let mut residual = f64::INFINITY;
         let mut iterations = 0;
         while iterations < stop.max_iter {
             let change = sweep(G, problem, &self.blocks, omega, p, &mut self.v);
             iterations += 1;
             // a percussion that no longer moves is worth a judgement at once
-            if change == 0.0 || iterations % judge_every == 0 || iterations == 1 {
-                problem.xi(p, &mut self.xi);
-                residual = judge(problem, p, &self.xi, stop.measure).relative;
-                if residual <= stop.tol || change == 0.0 {
-                    break;
-                }
+            let still = change == 0.0;
+            let due = iterations % judge_every.max(1) == 0 || iterations == 1;
+            if !(still || due || iterations == stop.max_iter) {
+                continue;
+            }
+            let residual = self.best.judge(problem, &stop, p);
+            if residual <= stop.tol || still || self.best.exhausted() {
+                break;
+            }
+            if omega != 1.0 && residual > GROWTH * self.best.residual {
+                omega = 1.0;
+                self.best.give(p);
+                G.start(&problem.laws, p, &mut self.v);
             }
         }
-        if iterations % judge_every != 0 && residual > stop.tol {
-            problem.xi(p, &mut self.xi);
-            residual = judge(problem, p, &self.xi, stop.measure).relative;
-        }
+        let residual = self.best.give(p);
         SolveReport::single(SolverKind::SorProx, iterations, residual, stop.tol)
     }
 }

@@ -1,0 +1,142 @@
+mod map;
+mod system;
+
+use super::best::Best;
+use super::sor::sweep;
+use super::sweep::{Rows, diagonal_blocks};
+use super::{ContactSolver, SolverSettings};
+use crate::problem::{ContactProblem, Couplings, Delassus};
+use crate::report::{SolveReport, SolverKind};
+use map::Point;
+use system::NewtonSystem;
+
+/// Settings of [`Newton`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NewtonSettings {
+    /// When to stop.
+    pub stop: SolverSettings,
+    /// Sweeps that stand in for a step along which the map does not fall.
+    pub rescue_sweeps: usize,
+}
+
+impl Default for NewtonSettings {
+    fn default() -> Self {
+        NewtonSettings {
+            stop: SolverSettings {
+                max_iter: 100,
+                ..SolverSettings::default()
+            },
+            rescue_sweeps: 10,
+        }
+    }
+}
+
+/// Semismooth Newton on the map of Alart and Curnier [Alart1991].
+///
+/// 1. evaluate: F = p − π(p − r ξ) and the slopes V of π
+/// 2. solve: (I − V + V (r G + δ I)) d = −F
+/// 3. search: the longest step p + α d along which ‖F‖ falls
+///
+/// A regularisation δ that follows ‖F‖ keeps the second stage solvable for singular G; where the third finds no step,
+/// a few sweeps of [`SorProx`](super::SorProx) move the percussions elsewhere.
+#[derive(Clone, Debug, Default)]
+pub struct Newton {
+    /// How to iterate and when to stop.
+    pub settings: NewtonSettings,
+    best: Best,
+    point: Point,
+    system: NewtonSystem,
+    d: Vec<f64>,
+    Gd: Vec<f64>,
+    p_try: Vec<f64>,
+    xi_try: Vec<f64>,
+    blocks: Vec<[[f64; 3]; 3]>,
+    v: Vec<f64>,
+}
+
+impl Newton {
+    /// A solver with these settings.
+    pub fn new(settings: NewtonSettings) -> Self {
+        Newton {
+            settings,
+            ..Newton::default()
+        }
+    }
+
+    fn run<G: Couplings + Rows>(
+        &mut self,
+        G: &G,
+        problem: &ContactProblem,
+        p: &mut [f64],
+    ) -> SolveReport {
+        let stop = self.settings.stop;
+        let n = problem.rows();
+        self.best.start(problem, &stop);
+        self.point.start(problem);
+        diagonal_blocks(problem, &mut self.blocks);
+        for buffer in [&mut self.d, &mut self.Gd, &mut self.p_try, &mut self.xi_try] {
+            buffer.resize(n, 0.0);
+        }
+        let mut delta = 1e-8;
+        let mut iterations = 0;
+        self.best.judge(problem, &stop, p);
+        while self.best.residual > stop.tol && iterations < stop.max_iter && !self.best.exhausted()
+        {
+            iterations += 1;
+            let merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
+            let solved = self
+                .system
+                .solve(G, &problem.laws, &self.point, delta, &mut self.d);
+            if solved && self.search(problem, merit, p) {
+                delta = f64::max(delta * 0.1, 1e-12);
+            } else {
+                delta = f64::min(delta * 100.0, 1e-2);
+                G.start(&problem.laws, p, &mut self.v);
+                for _ in 0..self.settings.rescue_sweeps {
+                    sweep(G, problem, &self.blocks, 1.0, p, &mut self.v);
+                }
+            }
+            self.best.judge(problem, &stop, p);
+        }
+        let residual = self.best.give(p);
+        SolveReport::single(SolverKind::Newton, iterations, residual, stop.tol)
+    }
+
+    /// Moves p along d as far as ‖F‖ falls; false where it does not.
+    fn search(&mut self, problem: &ContactProblem, merit: f64, p: &mut [f64]) -> bool {
+        const SHORTEST: f64 = 1.0 / 64.0;
+        problem.xi_in(&self.d, &mut self.Gd, &mut self.v);
+        for (Gd, c) in self.Gd.iter_mut().zip(&problem.c) {
+            *Gd -= c;
+        }
+        let mut alpha = 1.0;
+        while alpha >= SHORTEST {
+            for i in 0..p.len() {
+                self.p_try[i] = p[i] + alpha * self.d[i];
+                self.xi_try[i] = self.best.xi[i] + alpha * self.Gd[i];
+            }
+            let tried = self
+                .point
+                .evaluate(&problem.laws, &self.p_try, &self.xi_try);
+            if tried <= (1.0 - 1e-3 * alpha) * merit {
+                p.copy_from_slice(&self.p_try);
+                return true;
+            }
+            alpha *= 0.5;
+        }
+        false
+    }
+}
+
+impl ContactSolver for Newton {
+    /// Forms G where it is not formed yet.
+    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
+        let formed = problem.formed();
+        let problem = formed.as_ref().unwrap_or(problem);
+        match &problem.G {
+            Delassus::Dense(G) => self.run(G, problem, p),
+            Delassus::Blocks(G) => self.run(G, problem, p),
+            Delassus::Factored(_) => SolveReport::single(SolverKind::Newton, 0, f64::INFINITY, 0.0),
+        }
+    }
+}
