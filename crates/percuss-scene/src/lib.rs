@@ -2,5 +2,6 @@
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
+pub mod contact_files;
 pub mod formula;
 mod suggest;

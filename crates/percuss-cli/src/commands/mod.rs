@@ -1,0 +1,3 @@
+//! The commands, one file each: its arguments, and a function `run`.
+
+pub mod contact;
