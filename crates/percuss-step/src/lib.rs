@@ -1,2 +1,24 @@
-//! How time advances.
+//! How time advances: integrators move the state of any [`percuss_mech::System`] by one step and report what happened.
+//!
+//! - [`MoreauMidpoint`] takes steps of fixed length and never fails to pass an impact.
+//! - [`Adaptive`] encloses every switching point, controls the error of smooth motion and can extrapolate there.
+
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
+
+mod adaptive;
+mod error;
+mod extrapolate;
+mod frozen;
+mod incident;
+mod locate;
+mod modes;
+mod moreau;
+mod report;
+mod switching;
+mod trend;
+
+pub use adaptive::{Adaptive, AdaptiveSettings};
+pub use error::StepError;
+pub use incident::{ContactState, Incident, Part};
+pub use moreau::MoreauMidpoint;
+pub use report::{ContactRecord, Integrator, StepReport};

@@ -36,6 +36,18 @@ pub enum Delassus {
     Factored(Factored),
 }
 
+impl Delassus {
+    /// y = G p; `v` is scratch for the velocities of the factored form.
+    #[inline]
+    pub fn apply(&self, p: &[f64], y: &mut [f64], v: &mut Vec<f64>) {
+        match self {
+            Delassus::Dense(G) => G.apply(p, y),
+            Delassus::Blocks(G) => G.apply(p, y),
+            Delassus::Factored(G) => G.apply(p, y, v),
+        }
+    }
+}
+
 /// What makes data not a contact problem.
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum ProblemError {
@@ -119,11 +131,7 @@ impl ContactProblem {
 
     /// xi = G p + c with scratch for the velocities of a factored G.
     pub(crate) fn xi_in(&self, p: &[f64], xi: &mut [f64], v: &mut Vec<f64>) {
-        match &self.G {
-            Delassus::Dense(G) => G.apply(p, xi),
-            Delassus::Blocks(G) => G.apply(p, xi),
-            Delassus::Factored(G) => G.apply(p, xi, v),
-        }
+        self.G.apply(p, xi, v);
         for (xi, c) in xi.iter_mut().zip(&self.c) {
             *xi += c;
         }

@@ -1,13 +1,22 @@
 //! Every solver of the contact problem, one per file.
 
+mod anderson;
 mod auto;
 mod best;
+mod jor;
+mod linear;
+mod nesterov;
 mod newton;
+mod relaxation;
 mod sor;
 mod sweep;
 
+pub use anderson::{AndersonSettings, AndersonSor};
 pub use auto::Auto;
+pub use jor::{JProx, JorProx, JorSettings};
+pub use nesterov::NesterovJor;
 pub use newton::{Newton, NewtonSettings};
+pub use relaxation::Relaxation;
 pub use sor::{SorProx, SorSettings};
 
 use crate::problem::ContactProblem;
@@ -45,6 +54,16 @@ impl Default for SolverSettings {
 /// The solver of that name, as front ends ask for it.
 pub fn by_kind(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSolver + Send> {
     match kind {
+        SolverKind::JProx => Box::new(JProx::new(settings)),
+        SolverKind::JorProx => Box::new(JorProx::new(JorSettings {
+            stop: settings,
+            ..JorSettings::default()
+        })),
+        SolverKind::AndersonSor => Box::new(AndersonSor::new(AndersonSettings {
+            stop: settings,
+            ..AndersonSettings::default()
+        })),
+        SolverKind::NesterovJor => Box::new(NesterovJor::new(settings)),
         SolverKind::SorProx => Box::new(SorProx::new(SorSettings {
             stop: settings,
             ..SorSettings::default()

@@ -3,6 +3,7 @@
 use crate::law::{Law, Laws};
 use crate::problem::ContactProblem;
 use crate::residual::{Measure, factors};
+use crate::solvers::linear::{Block, BlockRow};
 
 /// F(p) = p − π(p − r ξ) of all contacts, and what its derivative needs.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +43,35 @@ impl Point {
         }
         sum
     }
+
+    /// The block row I − V + V (r G + δ I) of contact i, none where V = 0.
+    #[inline]
+    pub fn row(&self, i: usize, delta: f64) -> Option<BlockRow> {
+        let r = self.r[i];
+        match self.slopes[i] {
+            Slope::Zero => None,
+            Slope::One => Some(BlockRow {
+                left: diagonal(r),
+                own: diagonal(delta),
+            }),
+            Slope::Slip(V) => {
+                let mut own = diagonal(1.0);
+                for k in 0..3 {
+                    for l in 0..3 {
+                        own[k][l] -= (1.0 - delta) * V[k][l];
+                    }
+                }
+                Some(BlockRow {
+                    left: V.map(|row| row.map(|v| r * v)),
+                    own,
+                })
+            }
+        }
+    }
+}
+
+fn diagonal(d: f64) -> Block {
+    [[d, 0.0, 0.0], [0.0, d, 0.0], [0.0, 0.0, d]]
 }
 
 /// Derivative of the projection of one contact.

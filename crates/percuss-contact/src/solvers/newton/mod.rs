@@ -1,14 +1,13 @@
 mod map;
-mod system;
 
 use super::best::Best;
+use super::linear::{BlockRow, BlockSystem, times};
 use super::sor::sweep;
 use super::sweep::{Rows, diagonal_blocks};
 use super::{ContactSolver, SolverSettings};
 use crate::problem::{ContactProblem, Couplings, Delassus};
 use crate::report::{SolveReport, SolverKind};
 use map::Point;
-use system::NewtonSystem;
 
 /// Settings of [`Newton`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +44,8 @@ pub struct Newton {
     pub settings: NewtonSettings,
     best: Best,
     point: Point,
-    system: NewtonSystem,
+    rows: Vec<Option<BlockRow>>,
+    system: BlockSystem,
     d: Vec<f64>,
     Gd: Vec<f64>,
     p_try: Vec<f64>,
@@ -84,9 +84,7 @@ impl Newton {
         {
             iterations += 1;
             let merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
-            let solved = self
-                .system
-                .solve(G, &problem.laws, &self.point, delta, &mut self.d);
+            let solved = self.step(G, problem, delta);
             if solved && self.search(problem, merit, p) {
                 delta = f64::max(delta * 0.1, 1e-12);
             } else {
@@ -102,13 +100,35 @@ impl Newton {
         SolveReport::single(SolverKind::Newton, iterations, residual, stop.tol)
     }
 
+    /// Finds d from (I − V + V (r G + δ I)) d = −F. Contacts with V = 0 say d = −F at once and leave the system.
+    fn step<G: Couplings>(&mut self, G: &G, problem: &ContactProblem, delta: f64) -> bool {
+        let laws = &problem.laws;
+        self.rows.clear();
+        self.rows
+            .extend((0..laws.len()).map(|i| self.point.row(i, delta)));
+        for ((start, law), row) in laws.iter().zip(&self.rows) {
+            for k in start..start + law.rows() {
+                self.d[k] = if row.is_none() { -self.point.F[k] } else { 0.0 };
+            }
+        }
+        problem.G.apply(&self.d, &mut self.Gd, &mut self.v);
+        for ((start, law), row) in laws.iter().zip(&self.rows) {
+            if let Some(row) = row {
+                let mut Gd = [0.0; 3];
+                Gd[..law.rows()].copy_from_slice(&self.Gd[start..start + law.rows()]);
+                let known = times(&row.left, &Gd);
+                for k in 0..law.rows() {
+                    self.d[start + k] = -self.point.F[start + k] - known[k];
+                }
+            }
+        }
+        self.system.factor(G, laws, &self.rows) && self.system.solve(laws, &mut self.d)
+    }
+
     /// Moves p along d as far as ‖F‖ falls; false where it does not.
     fn search(&mut self, problem: &ContactProblem, merit: f64, p: &mut [f64]) -> bool {
         const SHORTEST: f64 = 1.0 / 64.0;
-        problem.xi_in(&self.d, &mut self.Gd, &mut self.v);
-        for (Gd, c) in self.Gd.iter_mut().zip(&problem.c) {
-            *Gd -= c;
-        }
+        problem.G.apply(&self.d, &mut self.Gd, &mut self.v);
         let mut alpha = 1.0;
         while alpha >= SHORTEST {
             for i in 0..p.len() {

@@ -1,0 +1,474 @@
+//! Time-stepping with variable step length [Studer2005, sec. 6], every switching point enclosed.
+//!
+//! Between switching points the modes of all contacts are frozen and the motion is smooth: a trial step, extrapolated
+//! where asked for, is judged by its error and by the switching functions at its end. Where one of them has turned
+//! negative the step is redone to end at the switching point, which is then crossed by Moreau steps of the least
+//! length: they decide, impacts included, which modes come next.
+//!
+//! The paper compares prox states of consecutive steps and halves. That misses a contact that closes in the second
+//! half of an accepted step, since gaps are tested at the midpoint; here gaps are tested at the end of the trial.
+
+use crate::StepError;
+use crate::extrapolate::Table;
+use crate::frozen::Frozen;
+use crate::incident::Incident;
+use crate::locate::Bracket;
+use crate::modes::Modes;
+use crate::moreau::{Closed, Core};
+use crate::report::{ContactRecord, Integrator, StepReport};
+use crate::switching::{Slack, Switch, switches};
+use crate::trend::Trend;
+use percuss_contact::{ContactProblem, ContactSolver};
+use percuss_mech::{ContactId, State, System};
+
+/// Settings of [`Adaptive`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AdaptiveSettings {
+    /// Width to which switching points are enclosed and length of the steps that cross them, s.
+    pub dt_min: f64,
+    /// Largest step, s.
+    pub dt_max: f64,
+    /// Error allowed in one step, relative to the largest value that a coordinate or velocity has had.
+    pub tol: f64,
+    /// Columns of the extrapolation table; 1 is the plain midpoint rule.
+    pub columns: usize,
+    /// Whether the midpoint step is symmetric (constant M and W, no force that feels u): its error then has even
+    /// powers of dt only, and each column gains two orders instead of one.
+    pub symmetric: bool,
+}
+
+impl Default for AdaptiveSettings {
+    fn default() -> Self {
+        AdaptiveSettings {
+            dt_min: 1e-10,
+            dt_max: f64::INFINITY,
+            tol: 1e-9,
+            columns: 4,
+            symmetric: false,
+        }
+    }
+}
+
+const SLACK: Slack = Slack {
+    gap: 1e-12,
+    velocity: 1e-12,
+    force: 1e-11,
+};
+
+/// Most steps of least length in a row before a crossing is left to the next step.
+const MOST_CROSSINGS: usize = 40;
+
+/// The adaptive integrator.
+pub struct Adaptive {
+    /// How it steps.
+    pub settings: AdaptiveSettings,
+    core: Core,
+    frozen: Frozen,
+    modes: Modes,
+    table: Table,
+    bracket: Bracket,
+    /// Whether the modes are known.
+    started: bool,
+    /// Contacts about to switch at the state where the last step ended.
+    pending: Vec<ContactId>,
+    /// Crossings in a row that changed nothing.
+    stalled: i32,
+    /// Step that the error control proposes, s.
+    proposal: f64,
+    /// Largest magnitude of each coordinate and velocity so far.
+    scale_q: Vec<f64>,
+    scale_u: Vec<f64>,
+    /// Filled by `trial`.
+    start: State,
+    end: State,
+    run: State,
+    values: Vec<f64>,
+    work: f64,
+    at_start: Vec<Switch>,
+    at_end: Vec<Switch>,
+    /// Whether modes have changed since the switching functions at the start were known.
+    fresh: bool,
+    trend: Trend,
+    /// The last state before the switching point.
+    before: State,
+    before_work: f64,
+    incidents: Vec<Incident>,
+    records: Vec<ContactRecord>,
+}
+
+impl Adaptive {
+    /// With these settings and this solver for the contact problems at switching points.
+    pub fn new(settings: AdaptiveSettings, solver: Box<dyn ContactSolver + Send>) -> Self {
+        Adaptive {
+            settings,
+            core: Core::new(solver),
+            frozen: Frozen::default(),
+            modes: Modes::default(),
+            table: Table::default(),
+            bracket: Bracket::default(),
+            started: false,
+            pending: Vec::new(),
+            stalled: 0,
+            proposal: 0.0,
+            scale_q: Vec::new(),
+            scale_u: Vec::new(),
+            start: State::default(),
+            end: State::default(),
+            run: State::default(),
+            values: Vec::new(),
+            work: 0.0,
+            at_start: Vec::new(),
+            at_end: Vec::new(),
+            fresh: true,
+            trend: Trend::default(),
+            before: State::default(),
+            before_work: 0.0,
+            incidents: Vec::new(),
+            records: Vec::new(),
+        }
+    }
+
+    /// The contact problem of the last crossing, for saving when its solve failed.
+    pub fn problem(&self) -> &ContactProblem {
+        &self.core.problem
+    }
+
+    /// The modes at the start: contacts that touch or penetrate are closed, and a first crossing sorts them.
+    fn begin(&mut self, system: &dyn System, state: &mut State) -> Result<StepReport, StepError> {
+        self.started = true;
+        self.scale_q = state.q.iter().map(|q| q.abs()).collect();
+        self.scale_u = state.u.iter().map(|u| u.abs()).collect();
+        self.frozen.look(system, state.t, &state.q);
+        self.pending.clear();
+        let touching = self.frozen.contacts().iter().filter(|c| c.gap <= SLACK.gap);
+        self.pending.extend(touching.map(|c| c.id));
+        if self.pending.is_empty() {
+            return Ok(StepReport::NOTHING);
+        }
+        let report = self.cross(system, state, self.settings.dt_min);
+        self.incidents.clear(); // what is closed from the beginning has not switched
+        report
+    }
+
+    /// Takes the frozen step of length `dt` from `start` into `end`; returns its error over the tolerance.
+    fn trial(
+        &mut self,
+        system: &dyn System,
+        dt: f64,
+        report: &mut StepReport,
+    ) -> Result<f64, StepError> {
+        let n = self.start.q.len();
+        let power = if self.settings.symmetric { 2 } else { 1 };
+        self.table.clear();
+        for steps in 1..=self.settings.columns {
+            self.run.copy_from(&self.start);
+            let mut work = 0.0;
+            for _ in 0..steps {
+                work += self
+                    .frozen
+                    .step(system, &self.modes, &mut self.run, dt / steps as f64)?;
+            }
+            report.evaluations += steps;
+            self.values.clear();
+            self.values.extend_from_slice(&self.run.q);
+            self.values.extend_from_slice(&self.run.u);
+            self.values.push(work);
+            self.table.push(&self.values, power);
+        }
+        let best = self.table.best();
+        self.end.q.clear();
+        self.end.q.extend_from_slice(&best[..n]);
+        self.end.u.clear();
+        self.end.u.extend_from_slice(&best[n..best.len() - 1]);
+        self.end.t = self.start.t + dt;
+        self.work = best[best.len() - 1];
+        let mut error = 0.0f64;
+        if self.settings.columns > 1 {
+            let difference = best
+                .iter()
+                .zip(self.table.second())
+                .map(|(a, b)| (a - b).abs());
+            let scales = floored(&self.scale_q).chain(floored(&self.scale_u));
+            for (d, scale) in difference.zip(scales) {
+                error = error.max(d / scale);
+            }
+        }
+        self.switches_at_end(system, report)?;
+        if self.settings.columns == 1 {
+            error = self.midpoint_error(dt);
+        }
+        Ok(error / self.settings.tol)
+    }
+
+    /// Local error of one midpoint step. With a the acceleration along the motion, q_E is off by dt³ ȧ / 12 and u_E
+    /// by dt³ ä / 6; the derivatives come from the accelerations of the steps before, which cost nothing.
+    fn midpoint_error(&mut self, dt: f64) -> f64 {
+        self.trend.note(&self.start, &self.end);
+        let mut error = 0.0f64;
+        let scales = floored(&self.scale_q).zip(floored(&self.scale_u));
+        for (i, (scale_q, scale_u)) in scales.enumerate() {
+            let (jerk, snap) = self.trend.rates(i);
+            error = error.max(dt.powi(3) * jerk.abs() / 12.0 / scale_q);
+            error = error.max(dt.powi(3) * snap.abs() / 6.0 / scale_u);
+        }
+        error
+    }
+
+    fn switches_at_end(
+        &mut self,
+        system: &dyn System,
+        report: &mut StepReport,
+    ) -> Result<(), StepError> {
+        let evaluated = switches(
+            &mut self.frozen,
+            system,
+            &self.modes,
+            &self.end,
+            turning(self.settings, self.end.t),
+            SLACK,
+            &mut self.at_end,
+        )?;
+        report.evaluations += usize::from(evaluated);
+        Ok(())
+    }
+
+    /// Switching functions, and the acceleration where the error estimate starts from it, after a crossing.
+    fn switches_at_start(
+        &mut self,
+        system: &dyn System,
+        report: &mut StepReport,
+    ) -> Result<(), StepError> {
+        std::mem::swap(&mut self.start, &mut self.end);
+        std::mem::swap(&mut self.at_start, &mut self.at_end);
+        self.switches_at_end(system, report)?;
+        std::mem::swap(&mut self.start, &mut self.end);
+        std::mem::swap(&mut self.at_start, &mut self.at_end);
+        self.fresh = false;
+        if self.settings.columns == 1 {
+            let delta = turning(self.settings, self.start.t);
+            self.frozen
+                .accelerate(system, &self.modes, &self.start, delta)?;
+            report.evaluations += 1;
+            self.trend.restart(self.start.t, &self.frozen.a);
+        }
+        Ok(())
+    }
+
+    /// One accepted step of smooth motion, as long as error and switching points allow.
+    fn advance(
+        &mut self,
+        system: &dyn System,
+        state: &mut State,
+        cap: f64,
+    ) -> Result<StepReport, StepError> {
+        let mut report = StepReport::NOTHING;
+        self.start.copy_from(state);
+        if self.fresh {
+            self.switches_at_start(system, &mut report)?;
+        }
+        if self.proposal <= 0.0 {
+            self.proposal = self.first_proposal(cap);
+        }
+        let mut dt = self.proposal.min(cap);
+        let exponent = 1.0 / self.order() as f64;
+        loop {
+            let error = self.trial(system, dt, &mut report)?;
+            let factor = 0.9 * error.max(1e-12).powf(-exponent);
+            if error > 1.0 && dt > self.settings.dt_min {
+                report.rejected += 1;
+                dt = (dt * factor.clamp(0.1, 0.9)).max(self.settings.dt_min);
+                self.proposal = dt;
+                continue;
+            }
+            let violated = self.at_end.iter().any(|s| s.value < 0.0);
+            if !violated {
+                let next = dt * factor.clamp(0.2, 4.0);
+                // a step that the caller cut short says nothing against the proposal
+                self.proposal = if cap < self.proposal {
+                    next.max(self.proposal)
+                } else {
+                    next
+                };
+                self.accept(state, &mut report);
+                return Ok(report);
+            }
+            self.proposal = dt * factor.clamp(0.2, 1.0);
+            self.enclose(system, dt, &mut report)?;
+            self.pending.clear();
+            self.pending.extend(self.bracket.switching());
+            if self.bracket.low() > 0.0 {
+                std::mem::swap(&mut self.end, &mut self.before);
+                self.work = self.before_work;
+                self.accept(state, &mut report);
+                return Ok(report);
+            }
+            let crossing = self.cross(system, state, cap)?;
+            report.dt += crossing.dt;
+            report.evaluations += crossing.evaluations;
+            report.work += crossing.work;
+            report.solve = crossing.solve;
+            report.penetration = crossing.penetration;
+            return Ok(report);
+        }
+    }
+
+    /// Shrinks the bracket around the first switching point of the trial step to the least step.
+    fn enclose(
+        &mut self,
+        system: &dyn System,
+        dt: f64,
+        report: &mut StepReport,
+    ) -> Result<(), StepError> {
+        self.bracket.start(&self.at_start, dt, &self.at_end);
+        while self.bracket.width() > self.settings.dt_min {
+            let probe = self.bracket.guess(self.settings.dt_min);
+            self.trial(system, probe, report)?;
+            report.rejected += 1;
+            if self.bracket.narrow(probe, &self.at_end) {
+                self.before.copy_from(&self.end);
+                self.before_work = self.work;
+            }
+            // the width cannot fall below what the clock resolves
+            if self.bracket.width() <= 4.0 * f64::EPSILON * self.start.t.abs() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn accept(&mut self, state: &mut State, report: &mut StepReport) {
+        report.dt = self.end.t - state.t;
+        report.work += self.work;
+        state.copy_from(&self.end);
+        std::mem::swap(&mut self.at_start, &mut self.at_end);
+        self.trend.accept();
+        self.note_scales(state);
+        self.modes.follow(self.frozen.contacts());
+        self.stalled = 0;
+        self.records.clear();
+        for member in &self.frozen.members {
+            self.records.push(ContactRecord {
+                id: member.id,
+                status: member.status,
+                p: member.lambda.map(|lambda| lambda * report.dt),
+                lambda: member.lambda,
+            });
+        }
+    }
+
+    /// Moreau steps of least length across a switching point, until two in a row speak of the same modes.
+    fn cross(
+        &mut self,
+        system: &dyn System,
+        state: &mut State,
+        cap: f64,
+    ) -> Result<StepReport, StepError> {
+        let mut report = StepReport::NOTHING;
+        let t = state.t;
+        let dt = (self.settings.dt_min * 4f64.powi(self.stalled)).min(cap);
+        self.pending.extend(self.modes.closed().map(|(id, _)| id));
+        let mut changed = false;
+        for crossing in 0..MOST_CROSSINGS {
+            let one = self
+                .core
+                .step(system, state, dt, Closed::And(&self.pending))?;
+            report.dt += one.dt;
+            report.evaluations += 1;
+            report.work += one.work;
+            report.penetration = report.penetration.max(one.penetration);
+            if one.solve.residual >= report.solve.residual {
+                report.solve = one.solve;
+            }
+            let incidents = self.incidents.len();
+            self.modes
+                .update(t, &self.core.records, &mut self.incidents);
+            let settled = self.incidents.len() == incidents;
+            changed |= !settled;
+            if (settled && crossing > 0) || report.dt + dt > cap {
+                break;
+            }
+            self.pending.clear();
+            self.pending.extend(self.modes.closed().map(|(id, _)| id));
+        }
+        self.pending.clear();
+        self.stalled = if changed {
+            0
+        } else {
+            (self.stalled + 1).min(20)
+        };
+        self.frozen.look(system, state.t, &state.q);
+        self.modes.follow(self.frozen.contacts());
+        self.fresh = true;
+        self.note_scales(state);
+        self.records.clone_from(&self.core.records);
+        Ok(report)
+    }
+
+    fn note_scales(&mut self, state: &State) {
+        for (scale, x) in self.scale_q.iter_mut().zip(&state.q) {
+            *scale = scale.max(x.abs());
+        }
+        for (scale, x) in self.scale_u.iter_mut().zip(&state.u) {
+            *scale = scale.max(x.abs());
+        }
+    }
+
+    /// Power of dt in the local error that is estimated.
+    fn order(&self) -> i32 {
+        match (self.settings.columns as i32, self.settings.symmetric) {
+            (1, _) => 3,
+            (k, true) => 2 * k - 1,
+            (k, false) => k,
+        }
+    }
+
+    /// A first step that moves by a hundredth of the largest coordinate.
+    fn first_proposal(&self, cap: f64) -> f64 {
+        let largest = |x: &[f64]| x.iter().fold(1e-9f64, |a, b| a.max(b.abs()));
+        (0.01 * largest(&self.scale_q) / largest(&self.start.u))
+            .min(cap)
+            .max(self.settings.dt_min)
+    }
+}
+
+impl Integrator for Adaptive {
+    fn step(
+        &mut self,
+        system: &dyn System,
+        state: &mut State,
+        dt: f64,
+    ) -> Result<StepReport, StepError> {
+        self.incidents.clear();
+        if !self.started {
+            let report = self.begin(system, state)?;
+            if report.dt > 0.0 {
+                return Ok(report);
+            }
+        }
+        let cap = dt.min(self.settings.dt_max);
+        if self.pending.is_empty() {
+            self.advance(system, state, cap)
+        } else {
+            self.cross(system, state, cap)
+        }
+    }
+
+    fn incidents(&self) -> &[Incident] {
+        &self.incidents
+    }
+
+    fn contacts(&self) -> &[ContactRecord] {
+        &self.records
+    }
+}
+
+/// Half width of the central difference that finds Ċ u, where directions can turn at all.
+fn turning(settings: AdaptiveSettings, t: f64) -> Option<f64> {
+    (!settings.symmetric).then(|| 1e-6 * t.abs().max(1.0))
+}
+
+/// Scales, none below a thousandth of the largest: a coordinate that has not moved yet does not rule the step.
+fn floored(scales: &[f64]) -> impl Iterator<Item = f64> + '_ {
+    let floor = scales.iter().fold(0.0f64, |a, b| a.max(*b)) * 1e-3;
+    scales.iter().map(move |s| s.max(floor).max(1e-12))
+}

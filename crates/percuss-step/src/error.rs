@@ -1,0 +1,35 @@
+use percuss_math::dense::FactorError;
+use thiserror::Error;
+
+/// Why a step could not be taken.
+#[derive(Clone, Debug, Error, PartialEq)]
+pub enum StepError {
+    /// The mass matrix cannot be inverted.
+    #[error("at t = {t} s the mass matrix cannot be used: {source}")]
+    Mass {
+        /// Time, s.
+        t: f64,
+        /// What the factorisation said.
+        source: FactorError,
+    },
+    /// A force, a gap or a velocity is no longer a finite number.
+    #[error(
+        "at t = {t} s the motion is no longer finite ({what}); reduce the step or look at the forces"
+    )]
+    NotFinite {
+        /// Time, s.
+        t: f64,
+        /// Which quantity.
+        what: &'static str,
+    },
+    /// The step control has shrunk the step to nothing.
+    #[error(
+        "at t = {t} s the error tolerance cannot be met with steps above {dt:e} s; raise tol or lower dt_min"
+    )]
+    StepTooSmall {
+        /// Time, s.
+        t: f64,
+        /// The step that was refused, s.
+        dt: f64,
+    },
+}

@@ -1,0 +1,109 @@
+//! The state of every contact that has ever been closed, and what changes it.
+
+use crate::incident::{ContactState, Incident, Part};
+use crate::report::ContactRecord;
+use percuss_contact::Status;
+use percuss_mech::{Contact, ContactId};
+
+/// States by contact; a contact that is not listed is open. Sorted by id.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Modes {
+    entries: Vec<(ContactId, Status)>,
+    /// Contacts that opened while they still penetrated, with their gap, m (below zero).
+    lifting: Vec<(ContactId, f64)>,
+}
+
+impl Modes {
+    /// State of a contact.
+    pub(crate) fn get(&self, id: ContactId) -> Status {
+        match self.entries.binary_search_by_key(&id, |e| e.0) {
+            Ok(at) => self.entries[at].1,
+            Err(_) => Status::Open,
+        }
+    }
+
+    /// The contacts that are not open.
+    pub(crate) fn closed(&self) -> impl Iterator<Item = (ContactId, Status)> + '_ {
+        self.entries.iter().copied().filter(|e| e.1 != Status::Open)
+    }
+
+    /// Gap below which an open contact counts as closing: zero, or where it is while it still lifts off, m.
+    pub(crate) fn floor(&self, id: ContactId) -> f64 {
+        let lifting = self.lifting.iter().find(|entry| entry.0 == id);
+        lifting.map_or(0.0, |entry| entry.1)
+    }
+
+    /// Follows the open contacts that still penetrate: their floor rises with their gap until it is zero.
+    pub(crate) fn follow(&mut self, contacts: &[Contact]) {
+        let mut lifting = std::mem::take(&mut self.lifting);
+        lifting.retain_mut(|(id, floor)| {
+            let gap = contacts.iter().find(|c| c.id == *id).map_or(0.0, |c| c.gap);
+            *floor = floor.max(gap);
+            *floor < 0.0 && self.get(*id) == Status::Open
+        });
+        for contact in contacts.iter().filter(|c| c.gap < 0.0) {
+            let known = lifting.iter().any(|entry| entry.0 == contact.id);
+            if !known && self.get(contact.id) == Status::Open {
+                lifting.push((contact.id, contact.gap));
+            }
+        }
+        self.lifting = lifting;
+    }
+
+    /// Takes over the states of a step; contacts without a record are open. Changes go to `incidents` with time `t`.
+    pub(crate) fn update(
+        &mut self,
+        t: f64,
+        records: &[ContactRecord],
+        incidents: &mut Vec<Incident>,
+    ) {
+        for entry in &mut self.entries {
+            if !records.iter().any(|record| record.id == entry.0) {
+                switch(t, entry.0, &mut entry.1, Status::Open, incidents);
+            }
+        }
+        for record in records {
+            match self.entries.binary_search_by_key(&record.id, |e| e.0) {
+                Ok(at) => switch(
+                    t,
+                    record.id,
+                    &mut self.entries[at].1,
+                    record.status,
+                    incidents,
+                ),
+                Err(at) => {
+                    let mut status = Status::Open;
+                    switch(t, record.id, &mut status, record.status, incidents);
+                    self.entries.insert(at, (record.id, status));
+                }
+            }
+        }
+    }
+}
+
+/// Replaces `status` by `to` and tells of each part that switched.
+fn switch(
+    t: f64,
+    contact: ContactId,
+    status: &mut Status,
+    to: Status,
+    incidents: &mut Vec<Incident>,
+) {
+    let has_friction = |s: Status| matches!(s, Status::Stick | Status::Slip { .. });
+    for part in [Part::Normal, Part::Friction] {
+        if part == Part::Friction && !has_friction(*status) && !has_friction(to) {
+            continue;
+        }
+        let (from, to) = (ContactState::of(*status, part), ContactState::of(to, part));
+        if from.differs(to) {
+            incidents.push(Incident {
+                t,
+                contact,
+                part,
+                from,
+                to,
+            });
+        }
+    }
+    *status = to;
+}

@@ -1,0 +1,61 @@
+use crate::{Incident, StepError};
+use percuss_contact::{SolveReport, Status};
+use percuss_mech::{ContactId, State, System};
+
+/// What one step did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepReport {
+    /// Length of the step that was taken, s.
+    pub dt: f64,
+    /// How often forces and contacts were evaluated, rejected trials included.
+    pub evaluations: usize,
+    /// How often trials were rejected.
+    pub rejected: usize,
+    /// The worst of the contact problems that were solved.
+    pub solve: SolveReport,
+    /// Work of the percussions on the system over the step, pᵀWᵀ(u_B + u_E)/2, J; negative where contacts dissipate.
+    pub work: f64,
+    /// Deepest penetration at which a contact was met, m.
+    pub penetration: f64,
+}
+
+impl StepReport {
+    pub(crate) const NOTHING: StepReport = StepReport {
+        dt: 0.0,
+        evaluations: 0,
+        rejected: 0,
+        solve: SolveReport::EMPTY,
+        work: 0.0,
+        penetration: 0.0,
+    };
+}
+
+/// One closed contact as the last step left it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactRecord {
+    /// Which contact.
+    pub id: ContactId,
+    /// Its state.
+    pub status: Status,
+    /// Percussion over the step, N s: normal, tangent 1, tangent 2 in the order of the law's rows.
+    pub p: [f64; 3],
+    /// Mean force over the step, N. Across an impact it is the percussion over the time it took in the numerics.
+    pub lambda: [f64; 3],
+}
+
+/// Moves a state through time.
+pub trait Integrator {
+    /// Advances `state` by at most `dt`; the report says by how much.
+    fn step(
+        &mut self,
+        system: &dyn System,
+        state: &mut State,
+        dt: f64,
+    ) -> Result<StepReport, StepError>;
+
+    /// Switching incidents of the last step, in the order of their times.
+    fn incidents(&self) -> &[Incident];
+
+    /// The closed contacts of the last step.
+    fn contacts(&self) -> &[ContactRecord];
+}
