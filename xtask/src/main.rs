@@ -1,3 +1,53 @@
-//! Chores of the repository.
+//! Chores of the repository: `cargo xtask test` runs everything that must pass before a change lands.
 
-fn main() {}
+use std::process::{Command, ExitCode};
+
+/// The checks in the order in which they fail fastest.
+const CHECKS: [(&str, &[&str]); 4] = [
+    ("formatting", &["fmt", "--all", "--", "--check"]),
+    (
+        "lints",
+        &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+    ),
+    ("tests", &["test", "--workspace"]),
+    (
+        "documentation",
+        &["doc", "--workspace", "--no-deps", "--document-private-items"],
+    ),
+];
+
+fn main() -> ExitCode {
+    let task = std::env::args().nth(1);
+    match task.as_deref() {
+        Some("test") => test(),
+        _ => {
+            eprintln!("usage: cargo xtask test");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs every check and stops at the first that fails.
+fn test() -> ExitCode {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    for (name, arguments) in CHECKS {
+        println!("== {name}: cargo {}", arguments.join(" "));
+        let status = Command::new(&cargo)
+            .args(arguments)
+            .env("RUSTDOCFLAGS", "-D warnings")
+            .status();
+        match status {
+            Ok(status) if status.success() => {}
+            Ok(_) => {
+                eprintln!("xtask: {name} failed");
+                return ExitCode::FAILURE;
+            }
+            Err(error) => {
+                eprintln!("xtask: cannot run {cargo}: {error}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    println!("== all checks passed");
+    ExitCode::SUCCESS
+}
