@@ -9,6 +9,7 @@
 //! half of an accepted step, since gaps are tested at the midpoint; here gaps are tested at the end of the trial.
 
 use crate::StepError;
+use crate::chatter::Chatter;
 use crate::extrapolate::Table;
 use crate::frozen::Frozen;
 use crate::incident::Incident;
@@ -18,7 +19,7 @@ use crate::moreau::{Closed, Core};
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::switching::{Slack, Switch, switches};
 use crate::trend::Trend;
-use percuss_contact::{ContactProblem, ContactSolver};
+use percuss_contact::{ContactProblem, ContactSolver, Status};
 use percuss_mech::{ContactId, State, System};
 
 /// Settings of [`Adaptive`].
@@ -73,6 +74,7 @@ pub struct Adaptive {
     pending: Vec<ContactId>,
     /// Crossings in a row that changed nothing.
     stalled: i32,
+    chatter: Chatter,
     /// Step that the error control proposes, s.
     proposal: f64,
     /// Largest magnitude of each coordinate and velocity so far.
@@ -109,6 +111,7 @@ impl Adaptive {
             started: false,
             pending: Vec::new(),
             stalled: 0,
+            chatter: Chatter::default(),
             proposal: 0.0,
             scale_q: Vec::new(),
             scale_u: Vec::new(),
@@ -365,7 +368,9 @@ impl Adaptive {
     ) -> Result<StepReport, StepError> {
         let mut report = StepReport::NOTHING;
         let t = state.t;
-        let dt = (self.settings.dt_min * 4f64.powi(self.stalled)).min(cap);
+        let (approach, dt_min) = (self.approach(state), self.settings.dt_min);
+        let hurry = self.chatter.note(t, approach, dt_min, SLACK.gap);
+        let dt = (dt_min * 4f64.powi(self.stalled) * 2f64.powi(hurry)).min(cap);
         self.pending.extend(self.modes.closed().map(|(id, _)| id));
         let mut changed = false;
         for crossing in 0..MOST_CROSSINGS {
@@ -402,6 +407,12 @@ impl Adaptive {
         self.note_scales(state);
         self.records.clone_from(&self.core.records);
         Ok(report)
+    }
+
+    /// Largest speed at which a contact that is about to close does so, m/s.
+    fn approach(&self, state: &State) -> f64 {
+        let closing = self.pending.iter().filter(|id| self.modes.get(**id) == Status::Open);
+        closing.fold(0.0, |fastest: f64, id| fastest.max(-self.frozen.opening(*id, &state.u)))
     }
 
     fn note_scales(&mut self, state: &State) {

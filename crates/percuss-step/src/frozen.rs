@@ -167,6 +167,12 @@ impl Frozen {
         tangents(&self.set, i, m.law, u)
     }
 
+    /// γ_N of a contact at the last configuration, m/s; positive when it opens.
+    pub(crate) fn opening(&self, id: ContactId, u: &[f64]) -> f64 {
+        let at = self.set.contacts().iter().position(|c| c.id == id);
+        at.map_or(0.0, |i| self.set.gamma(i, 0, u))
+    }
+
     /// The contacts at (t, q), for gaps alone.
     pub(crate) fn look(&mut self, system: &dyn System, t: f64, q: &[f64]) {
         self.set.reset(f64::INFINITY);

@@ -6,6 +6,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod adaptive;
+mod chatter;
 mod error;
 mod extrapolate;
 mod frozen;
