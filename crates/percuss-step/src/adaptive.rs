@@ -411,8 +411,13 @@ impl Adaptive {
 
     /// Largest speed at which a contact that is about to close does so, m/s.
     fn approach(&self, state: &State) -> f64 {
-        let closing = self.pending.iter().filter(|id| self.modes.get(**id) == Status::Open);
-        closing.fold(0.0, |fastest: f64, id| fastest.max(-self.frozen.opening(*id, &state.u)))
+        let closing = self
+            .pending
+            .iter()
+            .filter(|id| self.modes.get(**id) == Status::Open);
+        closing.fold(0.0, |fastest: f64, id| {
+            fastest.max(-self.frozen.opening(*id, &state.u))
+        })
     }
 
     fn note_scales(&mut self, state: &State) {

@@ -27,7 +27,8 @@ impl Chatter {
         }
         let interval = self.times[0] - self.times[1];
         let earlier = self.times[MEMORY] - self.times[MEMORY + 1];
-        let tiny = interval < 1e3 * dt_min || (approach > 0.0 && approach * interval < 1e2 * gap_slack);
+        let tiny =
+            interval < 1e3 * dt_min || (approach > 0.0 && approach * interval < 1e2 * gap_slack);
         if tiny && interval > 0.5 * earlier {
             self.hurry = (self.hurry + 1).min(40);
         } else if !tiny {

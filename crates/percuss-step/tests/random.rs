@@ -14,7 +14,10 @@ struct Numbers(u64);
 
 impl Numbers {
     fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (self.0 >> 11) as f64 / (1u64 << 52) as f64 - 1.0
     }
 
@@ -40,7 +43,10 @@ fn system(seed: u64) -> (LagrangianSystem, Vec<f64>, Vec<f64>) {
     let mut numbers = Numbers(seed);
     let n = 2 + (seed % 3) as usize;
     let M = definite(&mut numbers, n, 0.5);
-    let K = definite(&mut numbers, n, 5.0).iter().map(|k| 10.0 * k).collect();
+    let K = definite(&mut numbers, n, 5.0)
+        .iter()
+        .map(|k| 10.0 * k)
+        .collect();
     let f = numbers.vector(n);
     let mut system = LagrangianSystem::new(n, M)
         .and_then(|s| s.stiffness(K))
@@ -69,23 +75,36 @@ fn random_systems_pass_with_a_closed_balance() {
             symmetric: true,
             ..AdaptiveSettings::default()
         });
-        let energy = |t: f64, q: &[f64], u: &[f64]| system.kinetic_energy(t, q, u) + system.potential_energy(t, q);
+        let energy = |t: f64, q: &[f64], u: &[f64]| {
+            system.kinetic_energy(t, q, u) + system.potential_energy(t, q)
+        };
         let before = energy(0.0, &state.q, &state.u);
         let (mut work, mut steps, mut deepest) = (0.0, 0, 0.0f64);
         while state.t < 3.0 {
             let left = 3.0 - state.t;
             let report = integrator.step(&system, &mut state, left).expect("a step");
-            assert!(report.solve.converged, "seed {seed}, t = {}: {:?}", state.t, report.solve);
+            assert!(
+                report.solve.converged,
+                "seed {seed}, t = {}: {:?}",
+                state.t, report.solve
+            );
             work += report.work;
             steps += 1;
-            assert!(steps < 20_000, "seed {seed} does not advance: t = {}", state.t);
+            assert!(
+                steps < 20_000,
+                "seed {seed} does not advance: t = {}",
+                state.t
+            );
             for contact in system.contact_list() {
                 deepest = deepest.max(-contact.gap_at(state.t, &state.q));
             }
         }
         let after = energy(state.t, &state.q, &state.u);
         let balance = (after - before - work).abs();
-        assert!(balance < 1e-6 * (before.abs() + work.abs()), "seed {seed}: balance open by {balance:e}");
+        assert!(
+            balance < 1e-6 * (before.abs() + work.abs()),
+            "seed {seed}: balance open by {balance:e}"
+        );
         assert!(work <= 1e-12, "seed {seed}: contacts did the work {work:e}");
         assert!(deepest < 1e-8, "seed {seed}: penetration {deepest:e}");
     }
