@@ -17,6 +17,14 @@ impl Datasets {
     pub fn open(bytes: Vec<u8>) -> Result<Self, ContactFileError> {
         let length = bytes.len() as u64;
         let file = File::from_bytes(bytes).map_err(|e| broken("/", &e))?;
+        let end = file.superblock().eof_address;
+        if end > length {
+            return Err(fault(
+                "/",
+                format!("the file has {length} bytes of the {end} that it announces"),
+                "it was cut off: fetch it again",
+            ));
+        }
         Ok(Datasets {
             file,
             bytes: length,
