@@ -1,7 +1,28 @@
 //! Everything that percuss keeps on disk, beginning with scene files.
+//!
+//! ```
+//! use percuss_scene::{Input, Scene, builtin};
+//!
+//! let input = builtin::find("bouncing-ball").unwrap().input().set("until=0.5");
+//! let scene = Scene::read(&input).unwrap();
+//! let model = scene.build().unwrap();
+//! assert_eq!(model.until, 0.5);
+//! ```
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
+pub mod builtin;
 pub mod contact_files;
+pub mod diagnose;
+mod document;
 pub mod formula;
+pub mod model;
+pub mod recording;
+pub mod run;
+pub mod scene;
 mod suggest;
+
+pub use diagnose::{Diagnostic, Input, Report};
+pub use model::Model;
+pub use recording::Recording;
+pub use scene::Scene;

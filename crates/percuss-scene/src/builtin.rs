@@ -1,0 +1,76 @@
+//! The scenes that come with percuss.
+
+use crate::diagnose::Input;
+
+/// A built-in scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Builtin {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it shows, in one line.
+    pub description: &'static str,
+    /// Its text, TOML.
+    pub text: &'static str,
+}
+
+impl Builtin {
+    /// The scene as input, without overrides.
+    pub fn input(&self) -> Input {
+        Input::new(format!("{}.toml", self.name), self.text)
+    }
+}
+
+macro_rules! scene {
+    ($name:literal, $description:literal) => {
+        Builtin {
+            name: $name,
+            description: $description,
+            text: include_str!(concat!("../../../scenes/", $name, ".toml")),
+        }
+    };
+}
+
+/// All built-in scenes; the first is the default.
+pub const SCENES: [Builtin; 7] = [
+    scene!(
+        "woodpecker",
+        "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
+    ),
+    scene!(
+        "bouncing-ball",
+        "a ball comes to rest after infinitely many bounces in finite time"
+    ),
+    scene!(
+        "sliding-block",
+        "a block slides to a halt under dry friction"
+    ),
+    scene!(
+        "newton-cradle",
+        "three touching balls in a row: Newton's law is not a cradle"
+    ),
+    scene!(
+        "painleve-rod",
+        "a sliding rod jams and jumps: impact without collision"
+    ),
+    scene!(
+        "impact-oscillator",
+        "a forced oscillator hits a stop; sweep Omega for its bifurcations"
+    ),
+    scene!(
+        "friction-oscillator",
+        "a forced mass on a moving belt sticks and slips"
+    ),
+];
+
+/// A commented scene to start from.
+pub const STARTER: &str = include_str!("../../../scenes/starter.toml");
+
+/// The built-in scene of this name.
+pub fn find(name: &str) -> Option<&'static Builtin> {
+    SCENES.iter().find(|scene| scene.name == name)
+}
+
+/// The name nearest to a misspelt one.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    crate::suggest::nearest(name, SCENES.iter().map(|scene| scene.name))
+}

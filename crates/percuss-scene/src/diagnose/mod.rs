@@ -1,0 +1,37 @@
+//! Faults of a scene: what, where, and what to do.
+
+mod located;
+mod place;
+mod report;
+
+pub use located::Located;
+pub use place::{Place, Source};
+pub use report::{Input, Report};
+
+/// One fault of a scene.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagnostic {
+    /// The text that is at fault.
+    pub place: Place,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it, where that is known.
+    pub hint: Option<String>,
+}
+
+impl Diagnostic {
+    /// A fault without a hint.
+    pub fn new(place: &Place, message: impl Into<String>) -> Self {
+        Self {
+            place: place.clone(),
+            message: message.into(),
+            hint: None,
+        }
+    }
+
+    /// Adds what to do about it.
+    pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}

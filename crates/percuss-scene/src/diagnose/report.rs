@@ -1,0 +1,143 @@
+//! All faults of a scene together, as one line each or with the text they point at.
+
+use std::fmt;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use super::{Diagnostic, Place, Source};
+
+/// A scene as it came in: its text and the overrides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Input {
+    /// What the text is called in messages: the name of the file or of the built-in scene.
+    pub name: String,
+    /// The text, TOML.
+    pub text: String,
+    /// Overrides of the form `path=value`, applied in this order.
+    pub sets: Vec<String>,
+}
+
+impl Input {
+    /// A scene without overrides.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            text: text.into(),
+            sets: Vec::new(),
+        }
+    }
+
+    /// Adds an override of the form `path=value`.
+    pub fn set(mut self, argument: impl Into<String>) -> Self {
+        self.sets.push(argument.into());
+        self
+    }
+
+    fn source(&self, source: Source) -> &str {
+        match source {
+            Source::File => &self.text,
+            Source::Set(i) => self.sets.get(i).map_or("", String::as_str),
+        }
+    }
+
+    /// Line and column, both counted from 1, of the start of a place; columns count characters.
+    pub fn line_and_column(&self, place: &Place) -> (usize, usize) {
+        let text = self.source(place.source);
+        let before = &text[..floor_boundary(text, place.span.start)];
+        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+        (
+            1 + before.matches('\n').count(),
+            1 + before[line_start..].chars().count(),
+        )
+    }
+}
+
+/// Every fault of one scene, in the order of the text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The scene at fault.
+    pub input: Input,
+    /// Its faults.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl std::error::Error for Report {}
+
+impl Report {
+    /// Puts the faults into the order of the text; a fault that was found twice is kept once.
+    pub fn new(input: Input, mut diagnostics: Vec<Diagnostic>) -> Self {
+        diagnostics.sort_by_key(|d| (d.place.source, d.place.span.start, d.place.span.end));
+        diagnostics.dedup();
+        Self { input, diagnostics }
+    }
+
+    /// One fault as a line `scene.toml:12:7: what; what to do`.
+    pub fn line(&self, diagnostic: &Diagnostic) -> String {
+        let place = match diagnostic.place.source {
+            Source::File => {
+                let (line, column) = self.input.line_and_column(&diagnostic.place);
+                format!("{}:{line}:{column}", self.input.name)
+            }
+            source => format!("--set {}", self.input.source(source)),
+        };
+        let hint = diagnostic.hint.as_deref().map(|hint| format!("; {hint}"));
+        format!(
+            "{place}: {}{}",
+            diagnostic.message,
+            hint.unwrap_or_default()
+        )
+    }
+
+    /// All faults with the lines they point at, for a terminal (`styled`) or as plain text.
+    pub fn render(&self, styled: bool) -> String {
+        let renderer = if styled {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
+        };
+        let renderer = renderer.decor_style(DecorStyle::Ascii);
+        let shown = self.diagnostics.iter().map(|d| self.snippet(&renderer, d));
+        shown.collect::<Vec<_>>().join("\n\n")
+    }
+
+    fn snippet(&self, renderer: &Renderer, diagnostic: &Diagnostic) -> String {
+        let text = self.input.source(diagnostic.place.source);
+        let path = match diagnostic.place.source {
+            Source::File => self.input.name.as_str(),
+            Source::Set(_) => "--set",
+        };
+        let start = floor_boundary(text, diagnostic.place.span.start);
+        let end = floor_boundary(text, diagnostic.place.span.end.max(start));
+        let mark = AnnotationKind::Primary.span(start..end);
+        let snippet = Snippet::source(text).path(path).annotation(mark);
+        let mut group = Level::ERROR
+            .primary_title(diagnostic.message.as_str())
+            .element(snippet);
+        if let Some(hint) = &diagnostic.hint {
+            group = group.element(Level::HELP.message(hint.as_str()));
+        }
+        renderer.render(&[group])
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, diagnostic) in self.diagnostics.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            f.write_str(&self.line(diagnostic))?;
+        }
+        Ok(())
+    }
+}
+
+/// The nearest boundary of a character at or before a byte.
+fn floor_boundary(text: &str, byte: usize) -> usize {
+    let mut at = byte.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}

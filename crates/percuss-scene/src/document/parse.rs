@@ -1,0 +1,102 @@
+//! From TOML text to the tree.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{Node, Value};
+use crate::diagnose::{Diagnostic, Located, Place, Source};
+
+/// Reads the text; on faults of syntax the tree holds what could still be understood.
+pub(crate) fn parse(text: &str, faults: &mut Vec<Diagnostic>) -> Node {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let reader = Reader {
+        text,
+        source: Source::File,
+        offset: 0,
+    };
+    for error in errors {
+        let span = error.span().unwrap_or(text.len()..text.len());
+        let message = format!("not valid TOML: {}", error.message().trim());
+        faults.push(Diagnostic::new(&Place::new(Source::File, span), message));
+    }
+    reader.table(table.get_ref(), 0..0)
+}
+
+/// Reads the value of an override, which lies at `offset` of its argument. What is not TOML is a
+/// string without quotes, as in `contact.0.gap=y - 1`.
+pub(super) fn parse_value(argument: &str, offset: usize, source: Source) -> Node {
+    let text = &argument[offset..];
+    let reader = Reader {
+        text,
+        source,
+        offset,
+    };
+    match DeValue::parse(text) {
+        Ok(value) => reader.node(&value),
+        Err(_) => Node {
+            value: Value::Text(text.trim().to_owned()),
+            place: Place {
+                inset: Some(text.len() - text.trim_start().len()),
+                ..Place::new(source, offset..argument.len())
+            },
+        },
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    source: Source,
+    /// Where `text` begins in its source.
+    offset: usize,
+}
+
+impl Reader<'_> {
+    fn place(&self, span: Range<usize>) -> Place {
+        Place::new(
+            self.source,
+            span.start + self.offset..span.end + self.offset,
+        )
+    }
+
+    fn node(&self, value: &Spanned<DeValue<'_>>) -> Node {
+        let span = value.span();
+        let mut place = self.place(span.clone());
+        let value = match value.get_ref() {
+            DeValue::Table(table) => return self.table(table, span),
+            DeValue::Array(items) => Value::Array(items.iter().map(|v| self.node(v)).collect()),
+            DeValue::String(text) => {
+                let inner = self.text.get(span.start + 1..span.end.saturating_sub(1));
+                place.inset = (inner == Some(text.as_ref())).then_some(1);
+                Value::Text(text.to_string())
+            }
+            DeValue::Integer(number) => Value::Number(
+                i64::from_str_radix(number.as_str(), number.radix())
+                    .map_or(f64::NAN, |integer| integer as f64),
+            ),
+            DeValue::Float(number) => Value::Number(number.as_str().parse().unwrap_or(f64::NAN)),
+            DeValue::Boolean(boolean) => Value::Boolean(*boolean),
+            DeValue::Datetime(_) => Value::Date,
+        };
+        Node { value, place }
+    }
+
+    fn table(&self, table: &DeTable<'_>, span: Range<usize>) -> Node {
+        let mut entries: Vec<(Located<String>, Node)> = table
+            .iter()
+            .map(|(key, value)| {
+                let place = self.place(key.span());
+                (
+                    Located::new(key.get_ref().to_string(), &place),
+                    self.node(value),
+                )
+            })
+            .collect();
+        entries.sort_by_key(|(key, _)| key.place.span.start);
+        Node {
+            value: Value::Table(entries),
+            place: self.place(span),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Overrides `path=value`, applied to the tree before it is read as a scene.
+
+use super::parse::parse_value;
+use super::{Node, Value};
+use crate::diagnose::{Diagnostic, Located, Place, Source};
+use crate::suggest;
+
+/// Applies the override of number `index`. A path names keys, list positions counted from 0, or
+/// the `name` of an entry: `constants.mu`, `contact.0.eps_N`, `contact.N1.eps_N`, `until`.
+pub(crate) fn apply(
+    root: &mut Node,
+    index: usize,
+    argument: &str,
+    sections: &[&str],
+    faults: &mut Vec<Diagnostic>,
+) {
+    let source = Source::Set(index);
+    let Some((path, value)) = argument.split_once('=') else {
+        let whole = Place::new(source, 0..argument.len());
+        faults.push(
+            Diagnostic::new(&whole, "an override needs a value").with_hint("write path=value"),
+        );
+        return;
+    };
+    if value.trim().is_empty() {
+        let end = Place::new(source, argument.len()..argument.len());
+        faults.push(Diagnostic::new(
+            &end,
+            format!("`{}` has no value", path.trim()),
+        ));
+        return;
+    }
+    let value = parse_value(argument, path.len() + 1, source);
+    let mut at = 0;
+    let segments: Vec<Located<String>> = path
+        .split('.')
+        .map(|segment| {
+            let place = Place::new(source, at..at + segment.len());
+            at += segment.len() + 1;
+            Located::new(segment.trim().to_owned(), &place)
+        })
+        .collect();
+    if let Err(fault) = walk(root, &segments, 0, sections, value) {
+        faults.push(fault);
+    }
+}
+
+fn walk(
+    node: &mut Node,
+    path: &[Located<String>],
+    depth: usize,
+    sections: &[&str],
+    value: Node,
+) -> Result<(), Diagnostic> {
+    let Some(segment) = path.get(depth) else {
+        *node = value;
+        return Ok(());
+    };
+    let parent = if depth == 0 {
+        ""
+    } else {
+        path[depth - 1].as_str()
+    };
+    let kind = node.kind();
+    match &mut node.value {
+        Value::Table(entries) => {
+            if let Some(i) = entries.iter().position(|(k, _)| k.value == segment.value) {
+                // The key is now that of the override, so that faults of it point there.
+                entries[i].0.place = segment.place.clone();
+                return walk(&mut entries[i].1, path, depth + 1, sections, value);
+            }
+            if parent == "constants" {
+                let known = entries.iter().map(|(k, _)| k.as_str());
+                return Err(unknown(segment, "constant", known));
+            }
+            if depth == 0 && path.len() > 1 && !sections.contains(&segment.as_str()) {
+                return Err(unknown(segment, "section", sections.iter().copied()));
+            }
+            let mut child = Node {
+                value: Value::Table(Vec::new()),
+                place: segment.place.clone(),
+            };
+            walk(&mut child, path, depth + 1, sections, value)?;
+            entries.push((segment.clone(), child));
+            Ok(())
+        }
+        Value::Array(items) => {
+            let found = position(items, segment, parent)?;
+            walk(&mut items[found], path, depth + 1, sections, value)
+        }
+        _ => {
+            let message = format!("`{parent}` is {kind} and has no `{}`", segment.value);
+            Err(Diagnostic::new(&segment.place, message))
+        }
+    }
+}
+
+/// Where in a list the segment points: a position, a name, or the default name of a contact.
+fn position(items: &[Node], segment: &Located<String>, parent: &str) -> Result<usize, Diagnostic> {
+    if let Ok(i) = segment.parse::<usize>() {
+        if i < items.len() {
+            return Ok(i);
+        }
+        let message = format!("`{parent}` has {} entries, there is no {i}", items.len());
+        return Err(Diagnostic::new(&segment.place, message).with_hint("positions count from 0"));
+    }
+    let names: Vec<String> = items
+        .iter()
+        .enumerate()
+        .map(|(i, item)| match item.get("name").and_then(Node::text) {
+            Some(name) => name.to_owned(),
+            None if parent == "contact" => format!("N{}", i + 1),
+            None => i.to_string(),
+        })
+        .collect();
+    names
+        .iter()
+        .position(|name| *name == segment.value)
+        .ok_or_else(|| unknown(segment, parent, names.iter().map(String::as_str)))
+}
+
+fn unknown<'a>(
+    segment: &Located<String>,
+    kind: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Diagnostic {
+    let hint = suggest::hint(&segment.value, "names", known);
+    Diagnostic::new(
+        &segment.place,
+        format!("unknown {kind} `{}`", segment.value),
+    )
+    .with_hint(hint)
+}

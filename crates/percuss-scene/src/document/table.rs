@@ -1,0 +1,79 @@
+//! Reading a table key by key, so that in the end every unknown key can be told.
+
+use super::{Node, Value};
+use crate::diagnose::{Diagnostic, Located, Place};
+use crate::suggest;
+
+/// A table of the document while it is read. Faults are collected and reading goes on.
+pub(crate) struct Table<'a> {
+    entries: &'a [(Located<String>, Node)],
+    /// Where the table stands.
+    pub place: Place,
+    known: Vec<&'static str>,
+}
+
+impl<'a> Table<'a> {
+    /// The table that a node is; an empty one, and a fault, if it is something else.
+    pub fn new(node: &'a Node, name: &str, faults: &mut Vec<Diagnostic>) -> Self {
+        let entries = match &node.value {
+            Value::Table(entries) => entries.as_slice(),
+            _ => {
+                let message = format!("{name} must be a table, not {}", node.kind());
+                faults.push(Diagnostic::new(&node.place, message));
+                &[]
+            }
+        };
+        Self {
+            entries,
+            place: node.place.clone(),
+            known: Vec::new(),
+        }
+    }
+
+    /// An empty table, for a section that is absent.
+    pub fn absent(place: &Place) -> Self {
+        Self {
+            entries: &[],
+            place: place.clone(),
+            known: Vec::new(),
+        }
+    }
+
+    /// All entries in the order of the text.
+    pub fn entries(&self) -> &'a [(Located<String>, Node)] {
+        self.entries
+    }
+
+    /// The value of a key that the table may have.
+    pub fn take(&mut self, key: &'static str) -> Option<&'a Node> {
+        self.known.push(key);
+        let found = self.entries.iter().find(|(k, _)| k.value == key);
+        found.map(|(_, value)| value)
+    }
+
+    /// The value of a key that the table must have.
+    pub fn require(
+        &mut self,
+        key: &'static str,
+        hint: &str,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Option<&'a Node> {
+        let found = self.take(key);
+        if found.is_none() {
+            let message = format!("missing key `{key}`");
+            faults.push(Diagnostic::new(&self.place, message).with_hint(hint));
+        }
+        found
+    }
+
+    /// Reports the keys that nobody asked for.
+    pub fn finish(self, faults: &mut Vec<Diagnostic>) {
+        for (key, _) in self.entries {
+            if !self.known.contains(&key.value.as_str()) {
+                let hint = suggest::hint(&key.value, "keys", self.known.iter().copied());
+                let message = format!("unknown key `{}`", key.value);
+                faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
+            }
+        }
+    }
+}

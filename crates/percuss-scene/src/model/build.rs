@@ -1,0 +1,117 @@
+//! The way from scene to model, step by step.
+
+use percuss_mech::State;
+
+use super::contacts::{contacts, labels};
+use super::references::References;
+use super::vocabulary::Vocabulary;
+use super::{Model, channels, forces, mass, numbers};
+use crate::diagnose::Diagnostic;
+use crate::scene::read::Faults;
+use crate::scene::{Row, Scene};
+
+impl Scene {
+    /// Compiles the scene: formulas to constants and matrices wherever they allow it, to flat code
+    /// elsewhere. On failure all faults are returned, in no particular order.
+    pub fn build(&self) -> Result<Model, Vec<Diagnostic>> {
+        let mut faults = Faults::new();
+        let model = compile(self, &mut faults);
+        match model {
+            Some(model) if faults.is_empty() => Ok(model),
+            _ => Err(faults),
+        }
+    }
+}
+
+fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
+    let vocabulary = Vocabulary::new(scene, faults);
+    lengths(scene, &vocabulary, faults);
+    let settings = numbers::settings(scene, &vocabulary, faults);
+    let start = start(scene, &vocabulary, faults);
+    let system = mass::system(scene, start.as_ref(), &vocabulary, faults);
+    let system = match system {
+        Some(system) => forces::add(system, scene, &vocabulary, faults),
+        None => None,
+    };
+    let contacts = contacts(scene, &vocabulary, faults);
+    let labels = labels(scene);
+    let mut channels = channels::base(scene, &labels);
+    let formulas = channels::own(scene, &mut channels, &vocabulary, faults);
+    let references = References {
+        channels: &channels,
+        labels: &labels,
+        vocabulary: &vocabulary,
+    };
+    let reported = references.reported(scene, faults);
+    let quantities = scene.quantity.iter();
+    let quantities = quantities.map(|q| references.quantity(q, faults)).collect();
+    let plots = scene
+        .plot
+        .iter()
+        .map(|p| references.plot(p, faults))
+        .collect();
+    let mut system = system?;
+    for contact in contacts {
+        let place = &scene.system.coordinates.place;
+        let added = system.contact(contact?);
+        system = added
+            .map_err(|error| faults.push(Diagnostic::new(place, error.to_string())))
+            .ok()?;
+    }
+    let settings = settings?;
+    Some(Model {
+        title: scene.title.clone(),
+        system,
+        start: start?,
+        until: settings.until,
+        integrator: settings.integrator,
+        solver: settings.solver,
+        output_dt: settings.output_dt,
+        reported,
+        labels,
+        channels,
+        plots,
+        quantities,
+        formulas,
+    })
+}
+
+/// Units and velocities: one for each coordinate.
+fn lengths(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) {
+    let system = &scene.system;
+    if vocabulary.n == 0 && system.coordinates.place.span.end > 0 {
+        let fault = Diagnostic::new(&system.coordinates.place, "a system without coordinates");
+        faults.push(fault.with_hint("name at least one, such as coordinates = [\"x\"]"));
+    }
+    for (list, what) in [(&system.units, "units"), (&system.velocities, "velocities")] {
+        if list.len() != vocabulary.n {
+            let message = format!("{} {what} for {} coordinates", list.len(), vocabulary.n);
+            faults.push(Diagnostic::new(&list.place, message).with_hint("one for each coordinate"));
+        }
+    }
+}
+
+fn start(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<State> {
+    let mut values = |row: &Row, what: &str| {
+        if row.len() != vocabulary.n {
+            let message = format!(
+                "start.{what} has {} entries where {} are needed",
+                row.len(),
+                vocabulary.n
+            );
+            faults.push(Diagnostic::new(&row.place, message).with_hint("one for each coordinate"));
+            return None;
+        }
+        let numbers: Vec<_> = row
+            .iter()
+            .map(|entry| vocabulary.number(entry, what, faults))
+            .collect();
+        numbers.into_iter().collect::<Option<Vec<f64>>>()
+    };
+    let (q, u) = (values(&scene.start.q, "q"), values(&scene.start.u, "u"));
+    Some(State {
+        t: 0.0,
+        q: q?,
+        u: u?,
+    })
+}

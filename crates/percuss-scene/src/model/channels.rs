@@ -1,0 +1,147 @@
+//! What is recorded: names and units of the channels, and their values at an instant.
+
+use percuss_contact::Law;
+use percuss_mech::{ContactSet, Energetic, State, System as _};
+use percuss_step::ContactRecord;
+
+use super::Model;
+use super::contacts::Label;
+use super::vocabulary::{Vocabulary, parse};
+use crate::formula::Program;
+use crate::scene::Scene;
+use crate::scene::read::Faults;
+
+/// Name and unit of a channel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChannelInfo {
+    /// Its name, such as `phi_S` or `N1.gap`.
+    pub name: String,
+    /// Its unit, such as `rad/s`.
+    pub unit: String,
+}
+
+impl ChannelInfo {
+    fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            unit: unit.into(),
+        }
+    }
+}
+
+/// The channels that always exist.
+pub(super) fn base(scene: &Scene, labels: &[Label]) -> Vec<ChannelInfo> {
+    let system = &scene.system;
+    let unit = |i: usize| system.units.get(i).map_or("1", |unit| unit.as_str());
+    let rate = |i: usize| match unit(i) {
+        "1" => "1/s".to_owned(),
+        unit => format!("{unit}/s"),
+    };
+    let mut channels = vec![ChannelInfo::new("t", "s")];
+    for (i, name) in system.coordinates.iter().enumerate() {
+        channels.push(ChannelInfo::new(&name.value, unit(i)));
+    }
+    for (i, name) in system.velocities.iter().enumerate() {
+        channels.push(ChannelInfo::new(&name.value, rate(i)));
+    }
+    channels.extend(["E_kin", "E_pot", "E"].map(|name| ChannelInfo::new(name, "J")));
+    for label in labels {
+        if let Some(name) = label.normal() {
+            channels.push(ChannelInfo::new(format!("{name}.gap"), "m"));
+            channels.push(ChannelInfo::new(format!("{name}.force"), "N"));
+        }
+        if let Some(name) = label.friction() {
+            channels.push(ChannelInfo::new(format!("{name}.force"), "N"));
+            channels.push(ChannelInfo::new(format!("{name}.velocity"), "m/s"));
+        }
+        if let Label::Constraint(name) = label {
+            channels.push(ChannelInfo::new(format!("{name}.force"), "N"));
+        }
+    }
+    channels
+}
+
+/// Adds the scene's own channels; each may use those before it.
+pub(super) fn own(
+    scene: &Scene,
+    channels: &mut Vec<ChannelInfo>,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Vec<Program> {
+    let mut formulas = Vec::new();
+    for channel in &scene.channel {
+        let known = channels.iter().map(|channel| channel.name.clone());
+        let names = vocabulary.constants.clone().variables(known);
+        if let Some(expr) = parse(&channel.formula, &names, faults) {
+            formulas.push(expr.compile());
+        }
+        channels.push(ChannelInfo::new(&channel.name.value, &channel.unit));
+    }
+    formulas
+}
+
+/// Evaluates all channels at an instant; see [`Model::sampler`].
+pub struct Sampler<'a> {
+    model: &'a Model,
+    contacts: ContactSet,
+    row: Vec<f64>,
+}
+
+impl<'a> Sampler<'a> {
+    pub(super) fn new(model: &'a Model) -> Self {
+        Self {
+            model,
+            contacts: ContactSet::default(),
+            row: Vec::with_capacity(model.channels.len()),
+        }
+    }
+
+    /// The values of all channels at a state. `closed` holds the closed contacts of the last step;
+    /// the others are without force. Where a friction has two directions its force and velocity
+    /// are magnitudes.
+    pub fn sample(&mut self, state: &State, closed: &[ContactRecord]) -> &[f64] {
+        let system = &self.model.system;
+        let (t, q, u) = (state.t, state.q.as_slice(), state.u.as_slice());
+        let kinetic = system.kinetic_energy(t, q, u);
+        let potential = system.potential_energy(t, q);
+        self.row.clear();
+        self.row.push(t);
+        self.row.extend_from_slice(q);
+        self.row.extend_from_slice(u);
+        self.row.extend([kinetic, potential, kinetic + potential]);
+        self.contacts.reset(f64::INFINITY);
+        system.contacts(t, q, &mut self.contacts);
+        let mut reported = 0;
+        for (id, contact) in system.contact_list().iter().enumerate() {
+            let found = self.contacts.contacts().get(reported);
+            let found = found
+                .is_some_and(|found| found.id.0 == id as u64)
+                .then_some(reported);
+            reported += usize::from(found.is_some());
+            let record = closed.iter().find(|record| record.id.0 == id as u64);
+            let force = record.map_or([0.0; 3], |record| record.lambda);
+            let gamma = |k: usize| found.map_or(f64::NAN, |i| self.contacts.gamma(i, k, u));
+            let gap = || contact.gap_at(t, q);
+            match contact.law {
+                Law::Unilateral => self.row.extend([gap(), force[0]]),
+                Law::Bilateral => self.row.push(force[0]),
+                Law::PlanarCoulomb { .. } => {
+                    self.row.extend([gap(), force[0], force[1], gamma(1)]);
+                }
+                Law::SpatialCoulomb { .. } => {
+                    let (force_T, gamma_T) = (force[1].hypot(force[2]), gamma(1).hypot(gamma(2)));
+                    self.row.extend([gap(), force[0], force_T, gamma_T]);
+                }
+                Law::PlanarFriction { .. } => self.row.extend([force[0], gamma(0)]),
+                Law::SpatialFriction { .. } => {
+                    self.row
+                        .extend([force[0].hypot(force[1]), gamma(0).hypot(gamma(1))]);
+                }
+            }
+        }
+        for formula in &self.model.formulas {
+            self.row.push(formula.eval(&self.row));
+        }
+        &self.row
+    }
+}

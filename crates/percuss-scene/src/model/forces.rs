@@ -1,0 +1,275 @@
+//! Forces: what is linear becomes matrices, the rest is evaluated.
+//!
+//! ```text
+//! h(t, q, u) − D u − K q = f − (D + D_h) u − (K + K_h) q + r(t, q, u)
+//! ```
+//!
+//! with f, D_h, K_h constant. The split goes term by term, so that a forced linear oscillator keeps
+//! its linear part in matrices.
+
+use percuss_mech::LagrangianSystem;
+use percuss_mech::lagrangian::{ForceFn, LagrangianError};
+
+use super::evaluate::{constants, gather, programs};
+use super::mass::matrix;
+use super::vocabulary::Vocabulary;
+use crate::diagnose::Diagnostic;
+use crate::formula::{Binary, Expr, Node};
+use crate::scene::Scene;
+use crate::scene::read::Faults;
+
+/// The forces of a scene, split.
+struct Forces {
+    f: Vec<f64>,
+    D: Vec<f64>,
+    K: Vec<f64>,
+    /// K as far as it comes from h.
+    K_h: Vec<f64>,
+    rest: Vec<Expr>,
+    /// Potential of the parts of K that are not constant.
+    potential: Expr,
+}
+
+/// Adds the forces of the scene to the system.
+pub(super) fn add(
+    system: LagrangianSystem,
+    scene: &Scene,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<LagrangianSystem> {
+    let place = &scene.system.coordinates.place;
+    let potential = match &scene.system.potential {
+        Some(entry) => vocabulary
+            .of_configuration(entry, "potential", faults)
+            .map(Some),
+        None => Some(None),
+    };
+    let forces = split(scene, vocabulary, faults)?;
+    let potential = potential?;
+    assemble(system, forces, potential, vocabulary)
+        .map_err(|error| faults.push(Diagnostic::new(place, error.to_string())))
+        .ok()
+}
+
+fn split(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Forces> {
+    let n = vocabulary.n;
+    let mut rest = vec![Expr::from(0.0); n];
+    let mut forces = Forces {
+        f: vec![0.0; n],
+        D: vec![0.0; n * n],
+        K: vec![0.0; n * n],
+        K_h: vec![0.0; n * n],
+        rest: Vec::new(),
+        potential: 0.0.into(),
+    };
+    let h = scene
+        .system
+        .h
+        .as_ref()
+        .map(|h| force_row(h, vocabulary, faults));
+    let K = scene
+        .system
+        .K
+        .as_ref()
+        .map(|K| matrix(K, "K", scene, vocabulary, faults));
+    let D = scene
+        .system
+        .D
+        .as_ref()
+        .map(|D| matrix(D, "D", scene, vocabulary, faults));
+    if let Some(h) = h {
+        for (i, h_i) in h?.into_iter().enumerate() {
+            for (term, sign) in terms(&h_i) {
+                let used = forces.take_linear(i, &term, sign, vocabulary);
+                if !used {
+                    rest[i] = add_signed(rest[i].clone(), term, sign);
+                }
+            }
+        }
+    }
+    if let Some(K) = K {
+        forces.take_matrix(&K?, vocabulary.q(), &mut rest, Part::Stiffness);
+    }
+    if let Some(D) = D {
+        forces.take_matrix(&D?, vocabulary.u(), &mut rest, Part::Damping);
+    }
+    forces.rest = rest;
+    Some(forces)
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Stiffness,
+    Damping,
+}
+
+impl Forces {
+    /// Takes a term of h_i that is affine in (q, u) with constant coefficients; says whether it was.
+    fn take_linear(&mut self, i: usize, term: &Expr, sign: f64, vocabulary: &Vocabulary) -> bool {
+        let n = vocabulary.n;
+        let all = 0..1 + 2 * n;
+        if term.depends_on(0..1) || !term.is_affine_in(all.clone()) {
+            return false;
+        }
+        let derivatives: Vec<Expr> = all.skip(1).map(|place| term.derivative(place)).collect();
+        let Some(slopes) = constants(&derivatives) else {
+            return false;
+        };
+        let at_zero = term.eval(&vec![0.0; 1 + 2 * n]);
+        if !at_zero.is_finite() || slopes.iter().any(|slope| !slope.is_finite()) {
+            return false;
+        }
+        self.f[i] += sign * at_zero;
+        for j in 0..n {
+            self.K[i * n + j] -= sign * slopes[j];
+            self.K_h[i * n + j] -= sign * slopes[j];
+            self.D[i * n + j] -= sign * slopes[n + j];
+        }
+        true
+    }
+
+    /// Takes a matrix of the scene: constant entries as numbers, others as forces.
+    fn take_matrix(
+        &mut self,
+        entries: &[Expr],
+        variables: std::ops::Range<usize>,
+        rest: &mut [Expr],
+        part: Part,
+    ) {
+        let n = rest.len();
+        let q_i = |i: usize| Expr::variable(1 + i);
+        for (k, entry) in entries.iter().enumerate() {
+            let (i, j) = (k / n, k % n);
+            match (entry.constant(), part) {
+                (Some(value), Part::Stiffness) => self.K[k] += value,
+                (Some(value), Part::Damping) => self.D[k] += value,
+                (None, _) => {
+                    let force = product(entry.clone(), Expr::variable(variables.start + j));
+                    rest[i] = add_signed(rest[i].clone(), force.clone(), -1.0);
+                    if part == Part::Stiffness {
+                        let energy = product(product(0.5.into(), q_i(i)), force);
+                        self.potential = add_signed(self.potential.clone(), energy, 1.0);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn assemble(
+    mut system: LagrangianSystem,
+    forces: Forces,
+    potential: Option<Expr>,
+    vocabulary: &Vocabulary,
+) -> Result<LagrangianSystem, LagrangianError> {
+    let nonzero = |values: &[f64]| values.iter().any(|value| *value != 0.0);
+    let Forces {
+        f,
+        D,
+        K,
+        K_h,
+        rest,
+        potential: of_K,
+    } = forces;
+    // The system itself counts −fᵀq + ½ qᵀ(K + K_h)q. Where the scene says what the potential of h
+    // is, the part that came from h is taken out again.
+    let extra = match potential {
+        Some(V) => add_signed(V, quadratic(&f, &K_h, vocabulary), -1.0),
+        None => 0.0.into(),
+    };
+    let extra = add_signed(extra, of_K, 1.0);
+    if extra.constant() != Some(0.0) {
+        system = system.potential(super::evaluate::scalar(&extra));
+    }
+    if nonzero(&f) {
+        system = system.constant_force(f)?;
+    }
+    if nonzero(&K) {
+        system = system.stiffness(K)?;
+    }
+    if nonzero(&D) {
+        system = system.damping(D)?;
+    }
+    if rest.iter().any(|rest| rest.constant() != Some(0.0)) {
+        let rows: Vec<_> = programs(&rest).into_iter().enumerate().collect();
+        let rows: Vec<_> = rows
+            .into_iter()
+            .filter(|(_, p)| p.constant() != Some(0.0))
+            .collect();
+        let force: ForceFn = Box::new(move |t, q, u, h| {
+            gather(t, q, u, |variables| {
+                for (i, row) in &rows {
+                    h[*i] += row.eval(variables);
+                }
+            });
+        });
+        let feels_velocity = rest.iter().any(|rest| rest.depends_on(vocabulary.u()));
+        system = if feels_velocity {
+            system.force(force)
+        } else {
+            system.positional_force(force)
+        };
+    }
+    Ok(system)
+}
+
+/// −fᵀq + ½ qᵀ K q.
+fn quadratic(f: &[f64], K: &[f64], vocabulary: &Vocabulary) -> Expr {
+    let n = vocabulary.n;
+    let q = |i: usize| Expr::variable(vocabulary.q().start + i);
+    let mut sum = Expr::from(0.0);
+    for i in 0..n {
+        sum = add_signed(sum, product(f[i].into(), q(i)), -1.0);
+        for j in 0..n {
+            let term = product(product((0.5 * K[i * n + j]).into(), q(i)), q(j));
+            sum = add_signed(sum, term, 1.0);
+        }
+    }
+    sum
+}
+
+/// The forces, one for each coordinate.
+fn force_row(
+    h: &crate::scene::Row,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<Vec<Expr>> {
+    if h.len() != vocabulary.n {
+        let message = format!(
+            "h has {} entries where {} are needed",
+            h.len(),
+            vocabulary.n
+        );
+        faults.push(Diagnostic::new(&h.place, message).with_hint("one force for each coordinate"));
+        return None;
+    }
+    let parsed: Vec<_> = h
+        .iter()
+        .map(|entry| vocabulary.of_state(entry, faults))
+        .collect();
+    parsed.into_iter().collect()
+}
+
+/// The terms of a sum with their signs; −(a + b) is taken apart too.
+fn terms(expr: &Expr) -> Vec<(Expr, f64)> {
+    let mut found = Vec::new();
+    let mut open = vec![(expr.clone(), 1.0)];
+    while let Some((expr, sign)) = open.pop() {
+        match expr.node() {
+            Node::Binary(Binary::Add, a, b) => open.extend([(b.clone(), sign), (a.clone(), sign)]),
+            Node::Binary(Binary::Sub, a, b) => open.extend([(b.clone(), -sign), (a.clone(), sign)]),
+            Node::Negative(a) => open.push((a.clone(), -sign)),
+            _ => found.push((expr, sign)),
+        }
+    }
+    found
+}
+
+fn product(a: Expr, b: Expr) -> Expr {
+    Expr::binary(Binary::Mul, a, b)
+}
+
+fn add_signed(sum: Expr, term: Expr, sign: f64) -> Expr {
+    let operation = if sign < 0.0 { Binary::Sub } else { Binary::Add };
+    Expr::binary(operation, sum, term)
+}

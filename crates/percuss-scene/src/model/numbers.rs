@@ -1,0 +1,140 @@
+//! The plain numbers of a scene, with their admissible ranges.
+
+use percuss_contact::SolverKind;
+
+use super::vocabulary::Vocabulary;
+use super::{IntegratorSettings, SolverSettings};
+use crate::diagnose::Diagnostic;
+use crate::scene::read::Faults;
+use crate::scene::{Entry, Scene};
+
+/// Most steps that a run may need.
+const MOST_STEPS: f64 = 1e10;
+/// Most samples that a run may record.
+const MOST_SAMPLES: f64 = 1e7;
+
+/// A number that must be positive; 1 stands in for one at fault.
+pub(super) fn positive(
+    entry: &Entry,
+    what: &str,
+    hint: &str,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<f64> {
+    let value = vocabulary.number(entry, what, faults)?;
+    if value > 0.0 {
+        return Some(value);
+    }
+    let message = format!("`{what}` = {value} is not positive");
+    faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
+    None
+}
+
+/// A number that must not be negative.
+pub(super) fn not_negative(
+    entry: &Entry,
+    what: &str,
+    hint: &str,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<f64> {
+    let value = vocabulary.number(entry, what, faults)?;
+    if value >= 0.0 {
+        return Some(value);
+    }
+    let message = format!("`{what}` = {value} is negative");
+    faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
+    None
+}
+
+/// A restitution coefficient.
+pub(super) fn restitution(
+    entry: &Entry,
+    what: &str,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<f64> {
+    let value = vocabulary.number(entry, what, faults)?;
+    if (0.0..=1.0).contains(&value) {
+        return Some(value);
+    }
+    let message = format!("restitution `{what}` = {value} is outside of [0, 1]");
+    let hint = "0 is fully inelastic, 1 keeps the energy";
+    faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
+    None
+}
+
+/// The end of the run and the settings of its parts.
+pub(super) struct Settings {
+    pub until: f64,
+    pub integrator: IntegratorSettings,
+    pub solver: SolverSettings,
+    pub output_dt: f64,
+}
+
+pub(super) fn settings(
+    scene: &Scene,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<Settings> {
+    let mut seconds = |entry, what, hint| positive(entry, what, hint, vocabulary, faults);
+    let until = seconds(&scene.until, "until", "give the end of the run in s");
+    let given = &scene.integrator;
+    let output_dt = match until {
+        Some(_) => seconds(&scene.output.dt, "dt", "give the spacing of samples in s"),
+        None => None,
+    };
+    let dt = match until {
+        Some(_) => seconds(&given.dt, "dt", "give the step in s, such as 1e-4"),
+        None => None,
+    };
+    let dt_min = seconds(
+        &given.dt_min,
+        "dt_min",
+        "give a small time in s, such as 1e-10",
+    );
+    let tol = seconds(&given.tol, "tol", "give a small number, such as 1e-9");
+    let solver_tol = seconds(
+        &scene.solver.tol,
+        "tol",
+        "give a small number, such as 1e-10",
+    );
+    if *given.extrapolation > 12 {
+        let message = format!("`extrapolation` = {} is too much", *given.extrapolation);
+        let fault = Diagnostic::new(&given.extrapolation.place, message);
+        faults.push(fault.with_hint("more than 12 columns only amplify rounding errors"));
+    }
+    let (until, dt, output_dt) = (until?, dt?, output_dt?);
+    if until / dt > MOST_STEPS {
+        let message = format!(
+            "`dt` = {dt:e} means {:.1e} steps until {until} s",
+            until / dt
+        );
+        let hint = format!("at most {MOST_STEPS:e}; raise dt or lower until");
+        faults.push(Diagnostic::new(&given.dt.place, message).with_hint(hint));
+    }
+    if until / output_dt > MOST_SAMPLES {
+        let message = format!(
+            "`dt` = {output_dt:e} means {:.1e} samples",
+            until / output_dt
+        );
+        let hint = format!("at most {MOST_SAMPLES:e}; raise output.dt or lower until");
+        faults.push(Diagnostic::new(&scene.output.dt.place, message).with_hint(hint));
+    }
+    Some(Settings {
+        until,
+        integrator: IntegratorSettings {
+            method: given.method,
+            dt,
+            dt_min: dt_min?,
+            tol: tol?,
+            extrapolation: usize::try_from(*given.extrapolation).unwrap_or(1),
+        },
+        solver: SolverSettings {
+            method: SolverKind::from_name(&scene.solver.method).unwrap_or(SolverKind::Auto),
+            tol: solver_tol?,
+            max_iter: usize::try_from(*scene.solver.max_iter).unwrap_or(1),
+        },
+        output_dt,
+    })
+}

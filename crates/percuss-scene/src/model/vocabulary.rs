@@ -1,0 +1,158 @@
+//! The names of a scene: what formulas may use where, and that no name stands for two things.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::diagnose::{Diagnostic, Located};
+use crate::formula::{Expr, Function, Names};
+use crate::scene::read::Faults;
+use crate::scene::{Entry, Scene, Term};
+
+/// What formulas of the mechanics may use: constants, and the variables t, q, u in this order.
+pub(super) struct Vocabulary {
+    /// Number of coordinates.
+    pub n: usize,
+    /// `pi` and the constants of the scene.
+    pub constants: Names,
+    /// The constants and t, q, u.
+    pub state: Names,
+}
+
+impl Vocabulary {
+    pub fn new(scene: &Scene, faults: &mut Faults) -> Self {
+        check_names(scene, faults);
+        let mut constants = Names::new();
+        for (name, entry) in &scene.constants.0 {
+            let expr = parse(entry, &constants, faults);
+            let value = expr.and_then(|expr| finite(&expr, entry, name, faults));
+            // A constant at fault is known as 1, so that its uses are not reported as well.
+            constants = constants.constant(name.value.clone(), value.unwrap_or(1.0));
+        }
+        let system = &scene.system;
+        let names = |list: &[Located<String>]| list.iter().map(|name| name.value.clone()).collect();
+        let (q, u): (Vec<_>, Vec<_>) = (names(&system.coordinates), names(&system.velocities));
+        let state = constants.clone().variables(["t"]).variables(q).variables(u);
+        Self {
+            n: system.coordinates.len(),
+            constants,
+            state,
+        }
+    }
+
+    /// Places of the coordinates among the variables.
+    pub fn q(&self) -> Range<usize> {
+        1..1 + self.n
+    }
+
+    /// Places of the velocities among the variables.
+    pub fn u(&self) -> Range<usize> {
+        1 + self.n..1 + 2 * self.n
+    }
+
+    /// The value of an entry that may use constants only.
+    pub fn number(&self, entry: &Entry, what: &str, faults: &mut Faults) -> Option<f64> {
+        let expr = parse(entry, &self.constants, faults)?;
+        finite(&expr, entry, what, faults)
+    }
+
+    /// A formula of t, coordinates and velocities.
+    pub fn of_state(&self, entry: &Entry, faults: &mut Faults) -> Option<Expr> {
+        parse(entry, &self.state, faults)
+    }
+
+    /// A formula of t and coordinates.
+    pub fn of_configuration(&self, entry: &Entry, what: &str, faults: &mut Faults) -> Option<Expr> {
+        let expr = self.of_state(entry, faults)?;
+        if expr.depends_on(self.u()) {
+            let message = format!("{what} must not depend on velocities");
+            let hint = "use coordinates, t and constants only";
+            faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
+            return None;
+        }
+        Some(expr)
+    }
+}
+
+/// Reads an entry with these names; a fault points into the formula.
+pub(super) fn parse(entry: &Entry, names: &Names, faults: &mut Faults) -> Option<Expr> {
+    match &entry.value {
+        Term::Number(value) => Some(Expr::from(*value)),
+        Term::Formula(text) => match Expr::parse(text, names) {
+            Ok(expr) => Some(expr),
+            Err(error) => {
+                let place = entry.place.within(&error.span);
+                let mut fault = Diagnostic::new(&place, error.message);
+                fault.hint = error.hint;
+                faults.push(fault);
+                None
+            }
+        },
+    }
+}
+
+fn finite(expr: &Expr, entry: &Entry, what: &str, faults: &mut Faults) -> Option<f64> {
+    let value = expr.eval(&[]);
+    if value.is_finite() {
+        return Some(value);
+    }
+    let message = format!("`{what}` is not a finite number");
+    let hint = "look for a division by zero or the root of a negative number";
+    faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
+    None
+}
+
+/// Every name is a word and stands for one thing.
+fn check_names(scene: &Scene, faults: &mut Faults) {
+    let mut seen = BTreeMap::from([
+        ("t", "the time"),
+        ("pi", "the number"),
+        ("if", "a function"),
+    ]);
+    seen.extend(["E", "E_kin", "E_pot"].map(|name| (name, "an energy")));
+    seen.extend(Function::names().map(|name| (name, "a function")));
+    let system = &scene.system;
+    let constants = scene
+        .constants
+        .0
+        .iter()
+        .map(|(name, _)| (name, "a constant"));
+    let coordinates = system.coordinates.iter().map(|name| (name, "a coordinate"));
+    let velocities = system.velocities.iter().map(|name| (name, "a velocity"));
+    let contacts = scene.contact.iter().flat_map(|contact| {
+        let friction = (contact.tangents() > 0).then_some((&contact.friction_name, "a friction"));
+        [(&contact.name, "a contact")].into_iter().chain(friction)
+    });
+    let frictions = scene.friction.iter().map(|f| (&f.name, "a friction"));
+    let constraints = scene.constraint.iter().map(|c| (&c.name, "a constraint"));
+    let channels = scene.channel.iter().map(|c| (&c.name, "a channel"));
+    let all = constants
+        .chain(coordinates)
+        .chain(velocities)
+        .chain(contacts);
+    for (name, kind) in all.chain(frictions).chain(constraints).chain(channels) {
+        if !is_word(name) {
+            let message = format!("`{}` cannot be the name of {kind}", name.value);
+            let hint = "begin with a letter; then letters, digits and _";
+            faults.push(Diagnostic::new(&name.place, message).with_hint(hint));
+        } else if let Some(other) = seen.insert(name, kind) {
+            let message = format!("duplicate name `{}`: it already names {other}", name.value);
+            faults.push(Diagnostic::new(&name.place, message).with_hint("choose another name"));
+        }
+    }
+    let mut quantities = Vec::new();
+    for quantity in &scene.quantity {
+        if quantities.contains(&quantity.name.as_str()) {
+            let message = format!("duplicate name `{}` of a quantity", quantity.name.value);
+            faults.push(
+                Diagnostic::new(&quantity.name.place, message).with_hint("choose another name"),
+            );
+        }
+        quantities.push(&quantity.name);
+    }
+}
+
+fn is_word(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_')
+        && chars.all(|c| c.is_alphanumeric() || c == '_')
+}

@@ -1,0 +1,93 @@
+//! What a run leaves in memory: columns of channels and the list of events.
+
+mod measure;
+mod strobe;
+
+pub use measure::{Measured, Value};
+
+use crate::model::ChannelInfo;
+use crate::scene::{EventPattern, Phase};
+
+/// Samples and events of a run.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Recording {
+    /// The channels; the first is the time, s.
+    pub channels: Vec<Column>,
+    /// Every incident, in the order of time.
+    pub events: Vec<Event>,
+}
+
+/// One channel over time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// Its unit.
+    pub unit: String,
+    /// Its samples, as many as those of the time.
+    pub values: Vec<f64>,
+}
+
+/// A contact or friction switched from one phase to another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// When, s.
+    pub t: f64,
+    /// Which contact or friction.
+    pub label: String,
+    /// The phase before.
+    pub from: Phase,
+    /// The phase after.
+    pub to: Phase,
+    /// All channels at that instant, in the order of the recording.
+    pub values: Vec<f64>,
+}
+
+impl Recording {
+    /// A recording of these channels without samples.
+    pub fn new(channels: &[ChannelInfo]) -> Self {
+        let columns = channels.iter().map(|channel| Column {
+            name: channel.name.clone(),
+            unit: channel.unit.clone(),
+            values: Vec::new(),
+        });
+        Self {
+            channels: columns.collect(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Appends a sample of all channels; what is missing from the row is not a number.
+    pub fn push(&mut self, row: &[f64]) {
+        for (i, channel) in self.channels.iter_mut().enumerate() {
+            channel.values.push(row.get(i).copied().unwrap_or(f64::NAN));
+        }
+    }
+
+    /// The times of the samples, s.
+    pub fn t(&self) -> &[f64] {
+        self.channels.first().map_or(&[], |channel| &channel.values)
+    }
+
+    /// Position of a channel.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.channels
+            .iter()
+            .position(|channel| channel.name == name)
+    }
+
+    /// The samples of a channel.
+    pub fn get(&self, name: &str) -> Option<&[f64]> {
+        self.position(name)
+            .map(|i| self.channels[i].values.as_slice())
+    }
+
+    /// Positions of the events that a pattern means.
+    pub fn matching(&self, pattern: &EventPattern) -> Vec<usize> {
+        let events = self.events.iter().enumerate();
+        events
+            .filter(|(_, event)| pattern.matches(&event.label, event.from, event.to))
+            .map(|(i, _)| i)
+            .collect()
+    }
+}

@@ -1,0 +1,64 @@
+//! Stroboscopic sampling: a channel at t = phase + k period.
+
+use super::Recording;
+use crate::scene::{Quantity, QuantityKind};
+
+/// Most instants of one stroboscopic quantity.
+const MOST: usize = 1_000_000;
+
+impl Quantity {
+    /// The instants at which a stroboscopic quantity wants samples, until the end of the run, s.
+    pub fn strobe_times(&self, until: f64) -> Vec<f64> {
+        match &self.kind {
+            QuantityKind::Poincare {
+                period,
+                phase,
+                last,
+                ..
+            } => {
+                let last = usize::try_from(**last).unwrap_or(0);
+                instants(period.number(), phase.number(), until, last)
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The last `last` of the times phase + k period (k whole) within [0, until].
+pub(super) fn instants(period: f64, phase: f64, until: f64, last: usize) -> Vec<f64> {
+    let sound = period > 0.0 && period.is_finite() && phase.is_finite() && until.is_finite();
+    if !sound {
+        return Vec::new();
+    }
+    let slack = 1e-9;
+    let end = ((until - phase) / period + slack).floor();
+    let begin = (-phase / period - slack).ceil();
+    let count = (end - begin + 1.0).clamp(0.0, last.min(MOST) as f64);
+    let first = end - count + 1.0;
+    let times = (0..count as usize).map(|k| phase + (first + k as f64) * period);
+    times.map(|t| t.clamp(0.0, until)).collect()
+}
+
+/// The value of a column at an instant, linear between samples.
+pub(super) fn at(recording: &Recording, column: usize, t: f64) -> f64 {
+    let times = recording.t();
+    let values = &recording.channels[column].values;
+    let after = times.partition_point(|time| *time < t);
+    match (after.checked_sub(1), values.get(after)) {
+        (None, Some(first)) => *first,
+        (Some(before), None) => values[before],
+        (None, None) => f64::NAN,
+        (Some(before), Some(value)) => {
+            let width = times[after] - times[before];
+            let part = (t - times[before]) / width;
+            // Within rounding of a sample it is the sample.
+            if part > 1.0 - 1e-6 {
+                *value
+            } else if part < 1e-6 {
+                values[before]
+            } else {
+                values[before] + part * (value - values[before])
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The scene: everything that a run needs, as it is written in a file, with defaults filled in.
+
+mod constants;
+mod contact;
+mod event;
+mod plot;
+mod quantity;
+pub(crate) mod read;
+mod settings;
+mod system;
+mod term;
+
+pub use constants::Constants;
+pub use contact::{Constraint, Contact, Friction};
+pub use event::{EventPattern, Phase};
+pub use plot::{Channel, Plot};
+pub use quantity::{Quantity, QuantityKind};
+pub use settings::{Integrator, Method, Output, Solver};
+pub use system::{Matrix, Row, Start, System};
+pub use term::{Entry, Term};
+
+use schemars::JsonSchema;
+use schemars::transform::{RecursiveTransform, Transform};
+use serde::Serialize;
+
+use crate::diagnose::{Diagnostic, Input, Report};
+use crate::document::{self, Node, Table};
+use read::Faults;
+
+/// A scene file.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// One line that says what it is.
+    #[serde(default)]
+    pub title: String,
+    /// More about it.
+    #[serde(default)]
+    pub description: String,
+    /// End of the run, s.
+    pub until: Entry,
+    /// Named numbers for formulas.
+    #[serde(default)]
+    pub constants: Constants,
+    /// The mechanics.
+    pub system: System,
+    /// The state at t = 0.
+    #[serde(default)]
+    pub start: Start,
+    /// How time advances.
+    #[serde(default)]
+    pub integrator: Integrator,
+    /// How the contact problem of a step is solved.
+    #[serde(default)]
+    pub solver: Solver,
+    /// What is recorded.
+    #[serde(default)]
+    pub output: Output,
+    /// Unilateral contacts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contact: Vec<Contact>,
+    /// Friction devices.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub friction: Vec<Friction>,
+    /// Bilateral constraints.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constraint: Vec<Constraint>,
+    /// More to record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub channel: Vec<Channel>,
+    /// Numbers for the summary.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quantity: Vec<Quantity>,
+    /// Pictures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plot: Vec<Plot>,
+}
+
+/// The sections that a scene may have.
+const SECTIONS: [&str; 12] = [
+    "constants",
+    "system",
+    "start",
+    "integrator",
+    "solver",
+    "output",
+    "contact",
+    "friction",
+    "constraint",
+    "channel",
+    "quantity",
+    "plot",
+];
+
+impl Scene {
+    /// Reads and checks a scene. On failure the report holds all its faults.
+    pub fn read(input: &Input) -> Result<Self, Report> {
+        let mut faults = Faults::new();
+        let mut root = document::parse(&input.text, &mut faults);
+        for (i, argument) in input.sets.iter().enumerate() {
+            document::apply(&mut root, i, argument, &SECTIONS, &mut faults);
+        }
+        // What follows a fault of syntax is often its consequence: only the file as it is meant is
+        // worth checking further.
+        if faults.is_empty() {
+            let scene = Self::from_document(&root, &mut faults);
+            faults.extend(scene.check());
+            if faults.is_empty() {
+                return Ok(scene);
+            }
+        }
+        Err(Report::new(input.clone(), faults))
+    }
+
+    fn from_document(root: &Node, faults: &mut Faults) -> Self {
+        let mut root = Table::new(root, "the scene", faults);
+        let title = read::optional_text(&mut root, "title", faults);
+        let description = read::optional_text(&mut root, "description", faults);
+        let hint = "say when the run ends, such as until = 1.0";
+        let until = contact::required_entry(&mut root, "until", hint, faults);
+        let constants = Constants::read(&read::section(&mut root, "constants", faults), faults);
+        let system = System::read(read::section(&mut root, "system", faults), faults);
+        let n = system.coordinates.len();
+        let start = Start::read(read::section(&mut root, "start", faults), n, faults);
+        let integrator = read::section(&mut root, "integrator", faults);
+        let solver = read::section(&mut root, "solver", faults);
+        let output = read::section(&mut root, "output", faults);
+        let scene = Self {
+            title: title.map(|title| title.value).unwrap_or_default(),
+            description: description.map(|text| text.value).unwrap_or_default(),
+            integrator: Integrator::read(integrator, &until, faults),
+            solver: Solver::read(solver, faults),
+            output: Output::read(output, &until, faults),
+            until,
+            constants,
+            system,
+            start,
+            contact: numbered(
+                read::tables(&mut root, "contact", faults),
+                Contact::read,
+                faults,
+            ),
+            friction: numbered(
+                read::tables(&mut root, "friction", faults),
+                Friction::read,
+                faults,
+            ),
+            constraint: numbered(
+                read::tables(&mut root, "constraint", faults),
+                Constraint::read,
+                faults,
+            ),
+            channel: read::tables(&mut root, "channel", faults)
+                .into_iter()
+                .map(|table| Channel::read(table, faults))
+                .collect(),
+            quantity: read::tables(&mut root, "quantity", faults)
+                .into_iter()
+                .filter_map(|table| Quantity::read(table, faults))
+                .collect(),
+            plot: read::tables(&mut root, "plot", faults)
+                .into_iter()
+                .map(|table| Plot::read(table, faults))
+                .collect(),
+        };
+        root.finish(faults);
+        scene
+    }
+
+    /// The scene as TOML with all defaults filled in; it reads as an equal scene.
+    pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
+        toml::to_string(self)
+    }
+
+    /// The JSON Schema of scene files, for editors. Defaults are told in the descriptions, since
+    /// some depend on other entries.
+    pub fn json_schema() -> serde_json::Value {
+        let mut schema = schemars::schema_for!(Scene);
+        RecursiveTransform(|schema: &mut schemars::Schema| {
+            schema.remove("default");
+        })
+        .transform(&mut schema);
+        schema.to_value()
+    }
+
+    /// Every fault that remains once the file could be read: names, sizes, values.
+    pub fn check(&self) -> Vec<Diagnostic> {
+        self.build().err().unwrap_or_default()
+    }
+}
+
+/// Reads a list of tables whose default names count from 1.
+fn numbered<T>(
+    tables: Vec<Table<'_>>,
+    read: impl Fn(Table<'_>, usize, &mut Faults) -> T,
+    faults: &mut Faults,
+) -> Vec<T> {
+    let tables = tables.into_iter().enumerate();
+    tables
+        .map(|(i, table)| read(table, i + 1, faults))
+        .collect()
+}

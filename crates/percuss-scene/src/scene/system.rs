@@ -1,0 +1,107 @@
+//! `[system]` and `[start]`: the mechanics and where it begins.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Entry;
+use super::read::{self, Faults};
+use crate::diagnose::{Located, Place};
+use crate::document::Table;
+
+/// A row of numbers or formulas.
+pub type Row = Located<Vec<Entry>>;
+/// A matrix, row by row.
+pub type Matrix = Located<Vec<Row>>;
+
+/// M(t, q) u̇ = h(t, q, u) − D u − K q + W λ with q̇ = u.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct System {
+    /// Names of the coordinates q.
+    pub coordinates: Located<Vec<Located<String>>>,
+    /// Units of the coordinates, such as `m` or `rad`.
+    #[serde(default)]
+    pub units: Located<Vec<Located<String>>>,
+    /// Names of the velocities u; by default `<coordinate>_dot`.
+    #[serde(default)]
+    pub velocities: Located<Vec<Located<String>>>,
+    /// Mass matrix: formulas of constants, coordinates and t. Symmetric, positive definite.
+    pub M: Matrix,
+    /// Damping matrix: adds the force −D u.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub D: Option<Matrix>,
+    /// Stiffness matrix: adds the force −K q.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub K: Option<Matrix>,
+    /// Forces: formulas of t, coordinates, velocities and constants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub h: Option<Row>,
+    /// Potential energy of h, J: a formula of t and coordinates. That of K is added by itself, and
+    /// where h is linear without velocities its potential is known without this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub potential: Option<Entry>,
+}
+
+impl System {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let hint = "add a section [system] with coordinates = [\"x\"] and M = [[\"m\"]]";
+        let coordinates = match table.require("coordinates", hint, faults) {
+            Some(node) => read::list(node, "coordinates", faults, false, read::text),
+            None => Located::default(),
+        };
+        let mut names =
+            |table: &mut Table<'_>, key, default: &dyn Fn(&str) -> String| match table.take(key) {
+                Some(node) => read::list(node, key, faults, false, read::text),
+                None => {
+                    let named = |name: &Located<String>| Located::from(default(name));
+                    Located::from(coordinates.iter().map(named).collect::<Vec<_>>())
+                }
+            };
+        let units = names(&mut table, "units", &|_| "1".to_owned());
+        let velocities = names(&mut table, "velocities", &|name| format!("{name}_dot"));
+        let hint = "give the mass matrix, one row for each coordinate";
+        let M = match table.require("M", hint, faults) {
+            Some(node) => read::matrix(node, "M", faults),
+            None => Located::default(),
+        };
+        let D = table.take("D").map(|node| read::matrix(node, "D", faults));
+        let K = table.take("K").map(|node| read::matrix(node, "K", faults));
+        let h = read::optional_row(&mut table, "h", faults);
+        let potential = read::optional_entry(&mut table, "potential", faults);
+        table.finish(faults);
+        Self {
+            coordinates,
+            units,
+            velocities,
+            M,
+            D,
+            K,
+            h,
+            potential,
+        }
+    }
+}
+
+/// The state at t = 0.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// Coordinates; zero by default.
+    #[serde(default)]
+    pub q: Row,
+    /// Velocities; zero by default.
+    #[serde(default)]
+    pub u: Row,
+}
+
+impl Start {
+    pub(super) fn read(mut table: Table<'_>, n: usize, faults: &mut Faults) -> Self {
+        let mut row = |key| {
+            read::optional_row(&mut table, key, faults)
+                .unwrap_or_else(|| Located::new(vec![Entry::from(0.0); n], &Place::default()))
+        };
+        let (q, u) = (row("q"), row("u"));
+        table.finish(faults);
+        Self { q, u }
+    }
+}
