@@ -18,7 +18,6 @@ mod document;
 pub mod formula;
 pub mod model;
 pub mod recording;
-pub mod run;
 pub mod scene;
 mod suggest;
 

@@ -4,7 +4,6 @@ use percuss_mech::System as _;
 use percuss_mech::lagrangian::{Direction, Gap};
 use percuss_scene::recording::Value;
 use percuss_scene::{Input, Scene, builtin};
-use percuss_step::ContactRecord;
 use proptest::prelude::*;
 
 fn inputs() -> impl Iterator<Item = Input> {
@@ -74,15 +73,6 @@ fn the_woodpecker_is_all_matrices() {
     }
 }
 
-fn record(id: u64, lambda: [f64; 3]) -> ContactRecord {
-    ContactRecord {
-        id: percuss_mech::ContactId(id),
-        status: percuss_contact::Status::Closed,
-        p: [0.0; 3],
-        lambda,
-    }
-}
-
 #[test]
 fn formulas_that_vary_become_functions() {
     let input = Input::new(
@@ -120,10 +110,7 @@ fn formulas_that_vary_become_functions() {
     };
     let row = model
         .sampler()
-        .sample(
-            &state,
-            &[record(0, [5.0, -0.4, 0.0]), record(1, [7.0, 0.0, 0.0])],
-        )
+        .sample(&state, &[[5.0, -0.4, 0.0], [7.0, 0.0, 0.0]])
         .to_vec();
     let value = |name: &str| row[model.channels.iter().position(|c| c.name == name).unwrap()];
     assert_eq!(row.len(), model.channels.len());

@@ -2,7 +2,6 @@
 
 use percuss_contact::Law;
 use percuss_mech::{ContactSet, Energetic, State, System as _};
-use percuss_step::ContactRecord;
 
 use super::Model;
 use super::contacts::Label;
@@ -96,10 +95,10 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// The values of all channels at a state. `closed` holds the closed contacts of the last step;
-    /// the others are without force. Where a friction has two directions its force and velocity
-    /// are magnitudes.
-    pub fn sample(&mut self, state: &State, closed: &[ContactRecord]) -> &[f64] {
+    /// The values of all channels at a state. `forces` holds for each contact of the system its
+    /// forces in the order of the rows of its law, N; contacts beyond its end are without force.
+    /// Where a friction has two directions its force and velocity are magnitudes.
+    pub fn sample(&mut self, state: &State, forces: &[[f64; 3]]) -> &[f64] {
         let system = &self.model.system;
         let (t, q, u) = (state.t, state.q.as_slice(), state.u.as_slice());
         let kinetic = system.kinetic_energy(t, q, u);
@@ -118,8 +117,7 @@ impl<'a> Sampler<'a> {
                 .is_some_and(|found| found.id.0 == id as u64)
                 .then_some(reported);
             reported += usize::from(found.is_some());
-            let record = closed.iter().find(|record| record.id.0 == id as u64);
-            let force = record.map_or([0.0; 3], |record| record.lambda);
+            let force = forces.get(id).copied().unwrap_or_default();
             let gamma = |k: usize| found.map_or(f64::NAN, |i| self.contacts.gamma(i, k, u));
             let gap = || contact.gap_at(t, q);
             match contact.law {
