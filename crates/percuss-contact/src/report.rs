@@ -17,6 +17,8 @@ pub enum SolverKind {
     NesterovJor,
     /// Semismooth Newton.
     Newton,
+    /// Interior points on the cones of friction.
+    Interior,
     /// Enumeration of all states.
     Oracle,
     /// Cheapest first, with fallbacks.
@@ -25,13 +27,14 @@ pub enum SolverKind {
 
 impl SolverKind {
     /// Every solver, cheapest description first.
-    pub const ALL: [SolverKind; 8] = [
+    pub const ALL: [SolverKind; 9] = [
         SolverKind::JProx,
         SolverKind::JorProx,
         SolverKind::SorProx,
         SolverKind::AndersonSor,
         SolverKind::NesterovJor,
         SolverKind::Newton,
+        SolverKind::Interior,
         SolverKind::Oracle,
         SolverKind::Auto,
     ];
@@ -45,6 +48,7 @@ impl SolverKind {
             SolverKind::AndersonSor => "anderson",
             SolverKind::NesterovJor => "nesterov",
             SolverKind::Newton => "newton",
+            SolverKind::Interior => "interior",
             SolverKind::Oracle => "oracle",
             SolverKind::Auto => "auto",
         }

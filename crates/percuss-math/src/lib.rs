@@ -6,6 +6,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 pub mod band;
+pub mod block_lu;
 pub mod dense;
 pub mod roots;
 pub mod sets;

@@ -37,6 +37,15 @@ pub enum Delassus {
 }
 
 impl Delassus {
+    /// Number of stored entries.
+    pub fn entries(&self) -> usize {
+        match self {
+            Delassus::Dense(G) => G.values().len(),
+            Delassus::Blocks(G) => G.values().len(),
+            Delassus::Factored(G) => G.values().len(),
+        }
+    }
+
     /// y = G p; `v` is scratch for the velocities of the factored form.
     #[inline]
     pub fn apply(&self, p: &[f64], y: &mut [f64], v: &mut Vec<f64>) {

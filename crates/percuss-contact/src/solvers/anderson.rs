@@ -16,6 +16,8 @@ pub struct AndersonSettings {
     pub memory: usize,
     /// Sweeps between two judgements by the residual.
     pub judge_every: usize,
+    /// Gives up where so many sweeps do not halve the residual.
+    pub patience: usize,
 }
 
 impl Default for AndersonSettings {
@@ -24,6 +26,7 @@ impl Default for AndersonSettings {
             stop: SolverSettings::default(),
             memory: 8,
             judge_every: 4,
+            patience: usize::MAX,
         }
     }
 }
@@ -60,11 +63,19 @@ impl AndersonSor {
         }
     }
 
+    /// Multiplications and additions of one iteration, roughly.
+    pub(crate) fn work(problem: &ContactProblem) -> f64 {
+        const LOCAL: usize = 200;
+        let memory = 8 * AndersonSettings::default().memory;
+        (3 * problem.G.entries() + LOCAL * problem.contacts() + memory * problem.rows()) as f64
+    }
+
     fn run<G: Rows>(&mut self, G: &G, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
         let AndersonSettings {
             stop,
             memory,
             judge_every,
+            patience,
         } = self.settings;
         let n = p.len();
         self.best.start(problem, &stop);
@@ -75,7 +86,11 @@ impl AndersonSor {
         let mut last_norm = f64::INFINITY;
         let mut iterations = 0;
         let mut residual = self.best.judge(problem, &stop, p);
+        let (mut halved, mut since) = (residual, 0);
         while residual > stop.tol && iterations < stop.max_iter && !self.best.exhausted() {
+            if iterations - since > patience {
+                break;
+            }
             iterations += 1;
             self.swept.copy_from_slice(p);
             G.start(&problem.laws, &self.swept, &mut self.v);
@@ -100,6 +115,9 @@ impl AndersonSor {
             }
             if iterations % judge_every.max(1) == 0 || iterations == stop.max_iter {
                 residual = self.best.judge(problem, &stop, p);
+                if residual < 0.5 * halved {
+                    (halved, since) = (residual, iterations);
+                }
             }
         }
         let residual = self.best.give(p);

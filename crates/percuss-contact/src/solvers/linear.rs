@@ -2,6 +2,7 @@
 
 use crate::law::Laws;
 use crate::problem::Couplings;
+use percuss_math::block_lu::BlockLu;
 use percuss_math::dense::{lu, lu_solve};
 
 /// A 3 × 3 array whose corner belongs to one contact.
@@ -17,68 +18,165 @@ pub(crate) struct BlockRow {
 }
 
 /// K x = b with K = diag(left) G + diag(own), over the contacts that take part.
+///
+/// Few rows, or rows that all feel each other, are factorised with pivoting of rows; many with few
+/// couplings as blocks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BlockSystem {
-    /// First row of each contact in the system, where it takes part.
-    place: Vec<Option<usize>>,
+    /// Node of each contact in the system, where it takes part.
+    node: Vec<Option<usize>>,
+    /// First row of each contact that takes part.
+    place: Vec<usize>,
+    sizes: Vec<usize>,
     order: usize,
+    sparse: bool,
     K: Vec<f64>,
-    x: Vec<f64>,
     pivots: Vec<usize>,
+    blocks: BlockLu,
+    neighbours: Vec<Vec<usize>>,
+    x: Vec<f64>,
 }
 
+/// Up to this order the pattern is not worth looking at.
+const SMALL: usize = 60;
+/// Arithmetic on blocks costs this much more than on whole rows.
+const BLOCK_PRICE: f64 = 2.0;
+
 impl BlockSystem {
-    /// Assembles and factorises; a contact without a row stays out. False where K is singular to working precision.
-    pub fn factor<G: Couplings>(&mut self, G: &G, laws: &Laws, rows: &[Option<BlockRow>]) -> bool {
-        let mut n = 0;
+    /// Looks at the pattern of the contacts that take part.
+    pub fn shape<G: Couplings>(&mut self, G: &G, laws: &Laws, takes_part: impl Fn(usize) -> bool) {
+        self.node.clear();
         self.place.clear();
-        for ((_, law), row) in laws.iter().zip(rows) {
-            self.place.push(row.map(|_| n));
-            n += row.map_or(0, |_| law.rows());
+        self.sizes.clear();
+        self.order = 0;
+        for (i, (_, law)) in laws.iter().enumerate() {
+            self.node.push(takes_part(i).then_some(self.sizes.len()));
+            if takes_part(i) {
+                self.place.push(self.order);
+                self.sizes.push(law.rows());
+                self.order += law.rows();
+            }
         }
-        self.order = n;
-        self.K.clear();
-        self.K.resize(n * n, 0.0);
-        self.x.resize(n, 0.0);
-        self.pivots.resize(n, 0);
-        let (K, place) = (&mut self.K, &self.place);
-        for (i, row) in rows.iter().enumerate() {
-            let (Some(at), Some(row)) = (place[i], row) else {
+        self.x.resize(self.order, 0.0);
+        self.sparse = false;
+        if self.order > SMALL {
+            self.couple(G, laws);
+            self.blocks.analyse(&self.sizes, &mut self.neighbours);
+            self.sparse = BLOCK_PRICE * self.blocks.work() < self.work_of_rows();
+        }
+    }
+
+    /// Multiplications and additions of one factorisation, roughly.
+    pub fn work(&self) -> f64 {
+        if self.sparse {
+            BLOCK_PRICE * self.blocks.work()
+        } else {
+            self.work_of_rows()
+        }
+    }
+
+    fn work_of_rows(&self) -> f64 {
+        2.0 / 3.0 * (self.order as f64).powi(3)
+    }
+
+    /// Who feels whom, both ways.
+    fn couple<G: Couplings>(&mut self, G: &G, laws: &Laws) {
+        for list in &mut self.neighbours {
+            list.clear();
+        }
+        self.neighbours.resize_with(self.sizes.len(), Vec::new);
+        for (i, node) in self.node.iter().enumerate() {
+            let Some(a) = *node else {
                 continue;
             };
-            let height = laws.law(i).rows();
             G.for_row(laws, i, |j, G_ij| {
-                let Some(to) = place[j] else {
+                if let Some(b) = self.node[j]
+                    && a != b
+                    && G_ij.iter().flatten().any(|g| *g != 0.0)
+                {
+                    self.neighbours[a].push(b);
+                    self.neighbours[b].push(a);
+                }
+            });
+        }
+        for list in &mut self.neighbours {
+            list.sort_unstable();
+            list.dedup();
+        }
+    }
+
+    /// Assembles and factorises; `row(i)` is asked of every contact that takes part. False where K is singular to
+    /// working precision.
+    pub fn factor<G: Couplings>(
+        &mut self,
+        G: &G,
+        laws: &Laws,
+        row: impl Fn(usize) -> BlockRow,
+    ) -> bool {
+        let n = self.order;
+        if self.sparse {
+            self.blocks.clear();
+        } else {
+            self.K.clear();
+            self.K.resize(n * n, 0.0);
+            self.pivots.resize(n, 0);
+        }
+        for (i, node) in self.node.iter().enumerate() {
+            let Some(a) = *node else {
+                continue;
+            };
+            let row = row(i);
+            let (at, height) = (self.place[a], self.sizes[a]);
+            G.for_row(laws, i, |j, G_ij| {
+                let Some(b) = self.node[j] else {
                     return;
                 };
                 let block = product(&row.left, G_ij);
-                let width = laws.law(j).rows();
-                for k in 0..height {
-                    let K_k = &mut K[(at + k) * n + to..(at + k) * n + to + width];
-                    for l in 0..width {
-                        K_k[l] += block[k][l];
+                if self.sparse {
+                    self.blocks.add(a, b, |k, l| block[k][l]);
+                } else {
+                    let (to, width) = (self.place[b], self.sizes[b]);
+                    for k in 0..height {
+                        let K_k = &mut self.K[(at + k) * n + to..(at + k) * n + to + width];
+                        for l in 0..width {
+                            K_k[l] += block[k][l];
+                        }
                     }
                 }
             });
-            for k in 0..height {
-                for l in 0..height {
-                    K[(at + k) * n + at + l] += row.own[k][l];
+            if self.sparse {
+                self.blocks.add(a, a, |k, l| row.own[k][l]);
+            } else {
+                for k in 0..height {
+                    for l in 0..height {
+                        self.K[(at + k) * n + at + l] += row.own[k][l];
+                    }
                 }
             }
         }
-        lu(n, &mut self.K[..n * n], &mut self.pivots).is_ok()
+        if self.sparse {
+            self.blocks.factor().is_ok()
+        } else {
+            lu(n, &mut self.K, &mut self.pivots).is_ok()
+        }
     }
 
     /// Solves in place; entries of contacts that stay out are left as they are. False where the result is not finite.
     pub fn solve(&mut self, laws: &Laws, b: &mut [f64]) -> bool {
-        for ((start, law), place) in laws.iter().zip(&self.place) {
-            if let Some(at) = *place {
+        for ((start, law), node) in laws.iter().zip(&self.node) {
+            if let Some(a) = *node {
+                let at = self.place[a];
                 self.x[at..at + law.rows()].copy_from_slice(&b[start..start + law.rows()]);
             }
         }
-        lu_solve(self.order, &self.K, &self.pivots, &mut self.x);
-        for ((start, law), place) in laws.iter().zip(&self.place) {
-            if let Some(at) = *place {
+        if self.sparse {
+            self.blocks.solve(&mut self.x);
+        } else {
+            lu_solve(self.order, &self.K, &self.pivots, &mut self.x);
+        }
+        for ((start, law), node) in laws.iter().zip(&self.node) {
+            if let Some(a) = *node {
+                let at = self.place[a];
                 b[start..start + law.rows()].copy_from_slice(&self.x[at..at + law.rows()]);
             }
         }

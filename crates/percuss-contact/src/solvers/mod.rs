@@ -3,6 +3,7 @@
 mod anderson;
 mod auto;
 mod best;
+mod interior;
 mod jor;
 mod linear;
 mod nesterov;
@@ -13,6 +14,7 @@ mod sweep;
 
 pub use anderson::{AndersonSettings, AndersonSor};
 pub use auto::Auto;
+pub use interior::Interior;
 pub use jor::{JProx, JorProx, JorSettings};
 pub use nesterov::NesterovJor;
 pub use newton::{Newton, NewtonSettings};
@@ -72,6 +74,7 @@ pub fn by_kind(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSol
             stop: settings,
             ..NewtonSettings::default()
         })),
+        SolverKind::Interior => Box::new(Interior::new(settings)),
         _ => Box::new(Auto::new(settings)),
     }
 }

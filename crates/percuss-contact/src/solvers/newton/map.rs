@@ -44,16 +44,25 @@ impl Point {
         sum
     }
 
-    /// The block row I − V + V (r G + δ I) of contact i, none where V = 0.
+    /// Whether V ≠ 0 for contact i.
     #[inline]
-    pub fn row(&self, i: usize, delta: f64) -> Option<BlockRow> {
+    pub fn moves(&self, i: usize) -> bool {
+        self.slopes[i] != Slope::Zero
+    }
+
+    /// The block row I − V + V (r G + δ I) of contact i.
+    #[inline]
+    pub fn row(&self, i: usize, delta: f64) -> BlockRow {
         let r = self.r[i];
         match self.slopes[i] {
-            Slope::Zero => None,
-            Slope::One => Some(BlockRow {
+            Slope::Zero => BlockRow {
+                left: diagonal(0.0),
+                own: diagonal(1.0),
+            },
+            Slope::One => BlockRow {
                 left: diagonal(r),
                 own: diagonal(delta),
-            }),
+            },
             Slope::Slip(V) => {
                 let mut own = diagonal(1.0);
                 for k in 0..3 {
@@ -61,10 +70,10 @@ impl Point {
                         own[k][l] -= (1.0 - delta) * V[k][l];
                     }
                 }
-                Some(BlockRow {
+                BlockRow {
                     left: V.map(|row| row.map(|v| r * v)),
                     own,
-                })
+                }
             }
         }
     }

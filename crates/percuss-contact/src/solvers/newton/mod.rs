@@ -1,7 +1,7 @@
 mod map;
 
 use super::best::Best;
-use super::linear::{BlockRow, BlockSystem, times};
+use super::linear::{BlockSystem, times};
 use super::sor::sweep;
 use super::sweep::{Rows, diagonal_blocks};
 use super::{ContactSolver, SolverSettings};
@@ -44,7 +44,6 @@ pub struct Newton {
     pub settings: NewtonSettings,
     best: Best,
     point: Point,
-    rows: Vec<Option<BlockRow>>,
     system: BlockSystem,
     d: Vec<f64>,
     Gd: Vec<f64>,
@@ -103,26 +102,25 @@ impl Newton {
     /// Finds d from (I − V + V (r G + δ I)) d = −F. Contacts with V = 0 say d = −F at once and leave the system.
     fn step<G: Couplings>(&mut self, G: &G, problem: &ContactProblem, delta: f64) -> bool {
         let laws = &problem.laws;
-        self.rows.clear();
-        self.rows
-            .extend((0..laws.len()).map(|i| self.point.row(i, delta)));
-        for ((start, law), row) in laws.iter().zip(&self.rows) {
+        let point = &self.point;
+        for (i, (start, law)) in laws.iter().enumerate() {
             for k in start..start + law.rows() {
-                self.d[k] = if row.is_none() { -self.point.F[k] } else { 0.0 };
+                self.d[k] = if point.moves(i) { 0.0 } else { -point.F[k] };
             }
         }
         problem.G.apply(&self.d, &mut self.Gd, &mut self.v);
-        for ((start, law), row) in laws.iter().zip(&self.rows) {
-            if let Some(row) = row {
+        for (i, (start, law)) in laws.iter().enumerate() {
+            if point.moves(i) {
                 let mut Gd = [0.0; 3];
                 Gd[..law.rows()].copy_from_slice(&self.Gd[start..start + law.rows()]);
-                let known = times(&row.left, &Gd);
+                let known = times(&point.row(i, delta).left, &Gd);
                 for k in 0..law.rows() {
-                    self.d[start + k] = -self.point.F[start + k] - known[k];
+                    self.d[start + k] = -point.F[start + k] - known[k];
                 }
             }
         }
-        self.system.factor(G, laws, &self.rows) && self.system.solve(laws, &mut self.d)
+        self.system.shape(G, laws, |i| point.moves(i));
+        self.system.factor(G, laws, |i| point.row(i, delta)) && self.system.solve(laws, &mut self.d)
     }
 
     /// Moves p along d as far as ‖F‖ falls; false where it does not.
