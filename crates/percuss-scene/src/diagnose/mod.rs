@@ -1,9 +1,11 @@
 //! Faults of a scene: what, where, and what to do.
 
+mod load;
 mod located;
 mod place;
 mod report;
 
+pub use load::LoadError;
 pub use located::Located;
 pub use place::{Place, Source};
 pub use report::{Input, Report};

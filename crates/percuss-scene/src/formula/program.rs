@@ -1,5 +1,6 @@
 //! Flat code of an expression for a small stack machine.
 
+use super::expr::power;
 use super::{Binary, Comparison, Expr, Function, Node};
 
 /// An expression ready to run: evaluated on a slice of variables, without allocation unless it is
@@ -14,16 +15,30 @@ pub struct Program {
 }
 
 /// An instruction. The top of the stack is an accumulator; operations with a number or a variable
-/// as second operand take it directly.
+/// as second operand take it directly. One flat list, so that each costs a single jump.
 #[derive(Clone, Copy, Debug)]
 enum Op {
     PushNumber(f64),
-    PushVariable(usize),
+    PushVariable(u32),
     Negative,
+    Square,
     Whole(i32),
-    Binary(Binary),
-    WithNumber(Binary, f64),
-    WithVariable(Binary, usize),
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Pow,
+    AddNumber(f64),
+    MulNumber(f64),
+    DivNumber(f64),
+    PowNumber(f64),
+    AddVariable(u32),
+    SubVariable(u32),
+    MulVariable(u32),
+    DivVariable(u32),
+    PowVariable(u32),
+    Sin,
+    Cos,
     Call(Function),
     Call2(Function),
     If(Comparison),
@@ -54,8 +69,8 @@ impl Program {
         match expr.node() {
             Node::Number(value) => self.code.push(Op::PushNumber(*value)),
             Node::Variable(place) => {
-                self.uses(*place);
-                self.code.push(Op::PushVariable(*place));
+                let place = self.uses(*place);
+                self.code.push(Op::PushVariable(place));
             }
             Node::Negative(a) => {
                 self.emit(a, below);
@@ -64,7 +79,11 @@ impl Program {
             Node::Binary(operation, a, b) => self.emit_binary(*operation, a, b, below),
             Node::Call(function, a) => {
                 self.emit(a, below);
-                self.code.push(Op::Call(*function));
+                self.code.push(match function {
+                    Function::Sin => Op::Sin,
+                    Function::Cos => Op::Cos,
+                    _ => Op::Call(*function),
+                });
             }
             Node::Call2(function, a, b) => {
                 self.emit(a, below);
@@ -89,25 +108,36 @@ impl Program {
             _ => (a, b),
         };
         self.emit(a, below);
-        let op = match (operation, b.node()) {
-            (Binary::Pow, Node::Number(n)) if n.fract() == 0.0 && n.abs() <= 16.0 => {
-                Op::Whole(*n as i32)
-            }
-            (_, Node::Number(value)) => Op::WithNumber(operation, *value),
-            (_, Node::Variable(place)) => {
-                self.uses(*place);
-                Op::WithVariable(operation, *place)
+        let op = match b.node() {
+            Node::Number(value) => with_number(operation, *value),
+            Node::Variable(place) => {
+                let place = self.uses(*place);
+                match operation {
+                    Binary::Add => Op::AddVariable(place),
+                    Binary::Sub => Op::SubVariable(place),
+                    Binary::Mul => Op::MulVariable(place),
+                    Binary::Div => Op::DivVariable(place),
+                    Binary::Pow => Op::PowVariable(place),
+                }
             }
             _ => {
                 self.emit(b, below + 1);
-                Op::Binary(operation)
+                match operation {
+                    Binary::Add => Op::Add,
+                    Binary::Sub => Op::Sub,
+                    Binary::Mul => Op::Mul,
+                    Binary::Div => Op::Div,
+                    Binary::Pow => Op::Pow,
+                }
             }
         };
         self.code.push(op);
     }
 
-    fn uses(&mut self, place: usize) {
+    /// Notes that a variable is used. Places are few: a formula is short.
+    fn uses(&mut self, place: usize) -> u32 {
         self.variables = self.variables.max(place + 1);
+        place as u32
     }
 
     /// The value at `variables`; not a number if the slice is too short.
@@ -136,19 +166,42 @@ impl Program {
                 Op::PushVariable(place) => {
                     stack[height] = top;
                     height += 1;
-                    top = variables[place];
+                    top = variables[place as usize];
                 }
                 Op::Negative => top = -top,
-                Op::Whole(2) => top *= top,
+                Op::Square => top *= top,
                 Op::Whole(n) => top = top.powi(n),
-                Op::WithNumber(operation, value) => top = operation.apply(top, value),
-                Op::WithVariable(operation, place) => {
-                    top = operation.apply(top, variables[place]);
-                }
-                Op::Binary(operation) => {
+                Op::AddNumber(value) => top += value,
+                Op::MulNumber(value) => top *= value,
+                Op::DivNumber(value) => top /= value,
+                Op::PowNumber(value) => top = power(top, value),
+                Op::AddVariable(place) => top += variables[place as usize],
+                Op::SubVariable(place) => top -= variables[place as usize],
+                Op::MulVariable(place) => top *= variables[place as usize],
+                Op::DivVariable(place) => top /= variables[place as usize],
+                Op::PowVariable(place) => top = power(top, variables[place as usize]),
+                Op::Add => {
                     height -= 1;
-                    top = operation.apply(stack[height], top);
+                    top += stack[height];
                 }
+                Op::Sub => {
+                    height -= 1;
+                    top = stack[height] - top;
+                }
+                Op::Mul => {
+                    height -= 1;
+                    top *= stack[height];
+                }
+                Op::Div => {
+                    height -= 1;
+                    top = stack[height] / top;
+                }
+                Op::Pow => {
+                    height -= 1;
+                    top = power(stack[height], top);
+                }
+                Op::Sin => top = top.sin(),
+                Op::Cos => top = top.cos(),
                 Op::Call(function) => top = function.apply(top, 0.0),
                 Op::Call2(function) => {
                     height -= 1;
@@ -164,5 +217,17 @@ impl Program {
             }
         }
         top
+    }
+}
+
+fn with_number(operation: Binary, value: f64) -> Op {
+    match operation {
+        Binary::Add => Op::AddNumber(value),
+        Binary::Sub => Op::AddNumber(-value),
+        Binary::Mul => Op::MulNumber(value),
+        Binary::Div => Op::DivNumber(value),
+        Binary::Pow if value == 2.0 => Op::Square,
+        Binary::Pow if value.fract() == 0.0 && value.abs() <= 16.0 => Op::Whole(value as i32),
+        Binary::Pow => Op::PowNumber(value),
     }
 }
