@@ -18,6 +18,7 @@ mod document;
 pub mod formula;
 pub mod model;
 pub mod recording;
+pub mod run;
 pub mod scene;
 mod suggest;
 

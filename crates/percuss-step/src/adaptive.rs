@@ -293,6 +293,7 @@ impl Adaptive {
                     next
                 };
                 self.accept(state, &mut report);
+                self.chatter.calm();
                 return Ok(report);
             }
             self.proposal = dt * factor.clamp(0.2, 1.0);

@@ -1,0 +1,146 @@
+//! The run folder: every file is written beside its name and moved there when it is whole.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+use super::{Logged, Outcome, Summary};
+use crate::contact_files;
+use crate::recording::Recording;
+
+/// Why a run folder cannot be used.
+#[derive(Debug, Error)]
+pub enum FolderError {
+    /// The folder holds something else.
+    #[error("{}: this folder is not empty and holds no percuss run; choose another with --out", .0.display())]
+    Foreign(PathBuf),
+    /// Reading or writing failed.
+    #[error("{}: {source}; check the path and the space on the disk", path.display())]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// What happened.
+        source: io::Error,
+    },
+}
+
+/// A folder that holds one run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunFolder {
+    path: PathBuf,
+}
+
+impl RunFolder {
+    /// Takes the folder at `path`, which may be new, empty, or an earlier run that is to be replaced.
+    pub fn take(path: &Path) -> Result<Self, FolderError> {
+        let fault = |source| FolderError::Io {
+            path: path.to_owned(),
+            source,
+        };
+        fs::create_dir_all(path).map_err(fault)?;
+        let empty = fs::read_dir(path).map_err(fault)?.next().is_none();
+        if !empty && !path.join("scene.toml").is_file() {
+            return Err(FolderError::Foreign(path.to_owned()));
+        }
+        Ok(RunFolder {
+            path: path.to_owned(),
+        })
+    }
+
+    /// A folder below `parent` that does not exist yet: `name`, or `name-2`, `name-3`, …
+    pub fn fresh(parent: &Path, name: &str) -> Result<Self, FolderError> {
+        fs::create_dir_all(parent).map_err(|source| FolderError::Io {
+            path: parent.to_owned(),
+            source,
+        })?;
+        for k in 1.. {
+            let path = match k {
+                1 => parent.join(name),
+                _ => parent.join(format!("{name}-{k}")),
+            };
+            match fs::create_dir(&path) {
+                Ok(()) => return Ok(RunFolder { path }),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(source) => return Err(FolderError::Io { path, source }),
+            }
+        }
+        unreachable!("names do not run out")
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes a text file whole or not at all.
+    pub fn write(&self, name: &str, text: &str) -> Result<(), FolderError> {
+        self.write_with(name, |out| out.write_all(text.as_bytes()))
+    }
+
+    /// Writes summary, history and events of a run, and its first unsolved contact problem.
+    pub fn write_outcome(&self, summary: &Summary, outcome: &Outcome) -> Result<(), FolderError> {
+        self.write_with("history.csv", |out| history(&outcome.recording, out))?;
+        self.write_with("events.csv", |out| {
+            events(outcome.log.iter().filter(|logged| logged.reported), out)
+        })?;
+        self.write_with("events-all.csv", |out| events(outcome.log.iter(), out))?;
+        if let Some(problem) = &outcome.unsolved {
+            // the format knows Coulomb contacts of one dimension only; other problems cannot be saved by it
+            let mut text = Vec::new();
+            if contact_files::siconos::write(&mut text, problem).is_ok() {
+                self.write_with("unsolved.dat", |out| out.write_all(&text))?;
+            }
+        }
+        self.write_with("summary.json", |out| {
+            serde_json::to_writer_pretty(&mut *out, summary)?;
+            writeln!(out)
+        })
+    }
+
+    fn write_with(
+        &self,
+        name: &str,
+        fill: impl FnOnce(&mut BufWriter<fs::File>) -> io::Result<()>,
+    ) -> Result<(), FolderError> {
+        let (path, partial) = (self.path.join(name), self.path.join(format!(".{name}.part")));
+        let write = || {
+            let mut out = BufWriter::new(fs::File::create(&partial)?);
+            fill(&mut out)?;
+            out.into_inner().map_err(|error| error.into_error())?.sync_all()?;
+            fs::rename(&partial, &path)
+        };
+        write().map_err(|source| FolderError::Io { path, source })
+    }
+}
+
+/// Samples as CSV; the header gives each channel with its unit.
+fn history(recording: &Recording, out: &mut impl Write) -> io::Result<()> {
+    for (i, channel) in recording.channels.iter().enumerate() {
+        let comma = if i > 0 { "," } else { "" };
+        write!(out, "{comma}{} [{}]", channel.name, channel.unit)?;
+    }
+    writeln!(out)?;
+    for row in 0..recording.t().len() {
+        for (i, channel) in recording.channels.iter().enumerate() {
+            let comma = if i > 0 { "," } else { "" };
+            // the shortest digits that read back as the same number
+            write!(out, "{comma}{:?}", channel.values[row])?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Incidents as CSV.
+fn events<'a>(log: impl Iterator<Item = &'a Logged>, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "t [s],contact,from,to,direction_1,direction_2")?;
+    for logged in log {
+        write!(out, "{:?},{},{},{}", logged.t, logged.label, logged.from, logged.to)?;
+        match logged.direction {
+            Some([a, b]) => writeln!(out, ",{a:?},{b:?}")?,
+            None => writeln!(out, ",,")?,
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,72 @@
+use percuss_mech::{Energetic, State};
+use percuss_step::StepReport;
+use serde::Serialize;
+
+use crate::model::Model;
+
+/// How the steps of a run went: what one looks at before one trusts its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Health {
+    /// Steps taken.
+    pub steps: usize,
+    /// Evaluations of forces and contacts, rejected trials included.
+    pub evaluations: usize,
+    /// Trials rejected.
+    pub rejected: usize,
+    /// Steps whose contact problem was not solved to its tolerance.
+    pub unconverged_steps: usize,
+    /// The worst residual of a contact problem.
+    pub worst_residual: f64,
+    /// The most iterations that a contact problem took.
+    pub most_iterations: usize,
+    /// Deepest penetration at which a contact was met, m.
+    pub max_penetration: f64,
+    /// Energy at the start, J.
+    pub energy_start: f64,
+    /// Energy at the end, J.
+    pub energy_end: f64,
+    /// Work of all percussions on the system, J.
+    pub contact_work: f64,
+}
+
+impl Health {
+    pub(super) fn new(model: &Model, start: &State) -> Self {
+        Health {
+            steps: 0,
+            evaluations: 0,
+            rejected: 0,
+            unconverged_steps: 0,
+            worst_residual: 0.0,
+            most_iterations: 0,
+            max_penetration: 0.0,
+            energy_start: energy(model, start),
+            energy_end: f64::NAN,
+            contact_work: 0.0,
+        }
+    }
+
+    pub(super) fn note(&mut self, report: &StepReport) {
+        self.steps += 1;
+        self.evaluations += report.evaluations;
+        self.rejected += report.rejected;
+        self.unconverged_steps += usize::from(!report.solve.converged);
+        self.worst_residual = self.worst_residual.max(report.solve.residual);
+        self.most_iterations = self.most_iterations.max(report.solve.iterations);
+        self.max_penetration = self.max_penetration.max(report.penetration);
+        self.contact_work += report.work;
+    }
+
+    pub(super) fn close(&mut self, model: &Model, end: &State) {
+        self.energy_end = energy(model, end);
+    }
+
+    /// Whether every contact problem was solved to its tolerance.
+    pub fn converged(&self) -> bool {
+        self.unconverged_steps == 0
+    }
+}
+
+fn energy(model: &Model, state: &State) -> f64 {
+    let system = &model.system;
+    system.kinetic_energy(state.t, &state.q, &state.u) + system.potential_energy(state.t, &state.q)
+}

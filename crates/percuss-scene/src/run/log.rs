@@ -1,0 +1,50 @@
+use percuss_step::{ContactState, Incident, Part};
+
+use crate::model::Model;
+use crate::scene::Phase;
+
+/// A switching incident in the words of the scene.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Logged {
+    /// When, s.
+    pub t: f64,
+    /// Which contact or friction.
+    pub label: String,
+    /// The phase before.
+    pub from: Phase,
+    /// The phase after.
+    pub to: Phase,
+    /// Direction of the slip that begins or ends, in the tangents of the contact.
+    pub direction: Option<[f64; 2]>,
+    /// Whether it belongs to the short list: its label is asked for, and it is not friction that merely comes or
+    /// goes with its contact.
+    pub reported: bool,
+}
+
+impl Logged {
+    /// The incident with its names; none where the scene has no name for it.
+    pub(super) fn new(model: &Model, incident: &Incident) -> Option<Self> {
+        let label = model.labels.get(usize::try_from(incident.contact.0).ok()?)?;
+        let name = match incident.part {
+            Part::Normal => label.normal()?,
+            Part::Friction => label.friction()?,
+        };
+        let (from, to) = (Phase::from(incident.from), Phase::from(incident.to));
+        let comes_or_goes =
+            incident.part == Part::Friction && (from == Phase::Open || to == Phase::Open);
+        let direction = match (incident.to, incident.from) {
+            (ContactState::Slip(direction), _) | (_, ContactState::Slip(direction)) => {
+                Some(direction)
+            }
+            _ => None,
+        };
+        Some(Logged {
+            t: incident.t,
+            label: name.to_owned(),
+            from,
+            to,
+            direction,
+            reported: !comes_or_goes && model.is_reported(name),
+        })
+    }
+}

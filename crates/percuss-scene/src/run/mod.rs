@@ -1,0 +1,226 @@
+//! Runs a model from its start to its end and keeps what happened: samples, incidents, the health of every step.
+
+mod folder;
+mod health;
+mod log;
+mod summary;
+
+pub use folder::{FolderError, RunFolder};
+pub use health::Health;
+pub use log::Logged;
+pub use summary::{Summary, Timing};
+
+use percuss_contact::ContactProblem;
+use percuss_contact::solvers::by_kind;
+use percuss_mech::{State, System};
+use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauMidpoint, StepError};
+use std::ops::ControlFlow;
+
+use crate::model::{Model, Sampler};
+use crate::recording::Recording;
+use crate::scene::Method;
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    /// At its end.
+    Complete,
+    /// Where it was asked to stop.
+    Interrupted,
+    /// Where a step could not be taken.
+    Failed(StepError),
+}
+
+/// What a run leaves behind.
+pub struct Outcome {
+    /// How it ended.
+    pub end: End,
+    /// Where it ended.
+    pub state: State,
+    /// Samples and the events that quantities are measured by.
+    pub recording: Recording,
+    /// Every incident, friction that comes and goes with its contact included.
+    pub log: Vec<Logged>,
+    /// How the steps went.
+    pub health: Health,
+    /// The first contact problem that was not solved to its tolerance.
+    pub unsolved: Option<ContactProblem>,
+}
+
+/// Steps between two words of progress.
+const PROGRESS_EVERY: usize = 256;
+
+/// Runs the model. `progress` hears the time now and then and may stop the run at a step boundary.
+pub fn run(model: &Model, mut progress: impl FnMut(f64) -> ControlFlow<()>) -> Outcome {
+    let mut stepper = Stepper::new(model);
+    let mut recorder = Recorder::new(model, stepper.state.clone());
+    let times = model.sample_times();
+    let mut end = End::Complete;
+    let mut steps: usize = 0;
+    'samples: for (k, &t) in times.iter().enumerate() {
+        while !stepper.has_reached(t) {
+            if steps.is_multiple_of(PROGRESS_EVERY) && progress(stepper.state.t).is_break() {
+                end = End::Interrupted;
+                break 'samples;
+            }
+            steps += 1;
+            if let Err(error) = stepper.step_towards(t, &mut recorder) {
+                end = End::Failed(error);
+                break 'samples;
+            }
+        }
+        recorder.sample(&stepper, k == 0);
+    }
+    recorder.health.close(model, &stepper.state);
+    Outcome {
+        end,
+        state: stepper.state,
+        recording: recorder.recording,
+        log: recorder.log,
+        health: recorder.health,
+        unsolved: recorder.unsolved,
+    }
+}
+
+/// The integrator of the scene and the state it moves.
+struct Stepper<'a> {
+    model: &'a Model,
+    integrator: Chosen,
+    state: State,
+}
+
+/// The integrators that a scene can name.
+enum Chosen {
+    Fixed(MoreauMidpoint),
+    Adaptive(Box<Adaptive>),
+}
+
+impl<'a> Stepper<'a> {
+    fn new(model: &'a Model) -> Self {
+        let settings = model.solver;
+        let solver = by_kind(
+            settings.method,
+            percuss_contact::SolverSettings {
+                tol: settings.tol,
+                max_iter: settings.max_iter,
+                ..percuss_contact::SolverSettings::default()
+            },
+        );
+        let integrator = match model.integrator.method {
+            Method::Moreau => Chosen::Fixed(MoreauMidpoint::new(solver)),
+            Method::Adaptive => Chosen::Adaptive(Box::new(Adaptive::new(
+                AdaptiveSettings {
+                    dt_min: model.integrator.dt_min,
+                    dt_max: model.integrator.dt,
+                    tol: model.integrator.tol,
+                    columns: model.integrator.extrapolation,
+                    symmetric: model.system.is_symmetric(),
+                },
+                solver,
+            ))),
+        };
+        Stepper {
+            model,
+            integrator,
+            state: model.start.clone(),
+        }
+    }
+
+    fn integrator(&self) -> &dyn Integrator {
+        match &self.integrator {
+            Chosen::Fixed(fixed) => fixed,
+            Chosen::Adaptive(adaptive) => adaptive.as_ref(),
+        }
+    }
+
+    /// Fixed steps keep to their grid and are sampled at the nearest point of it; adaptive ones land on the time.
+    fn has_reached(&self, t: f64) -> bool {
+        let slack = match self.integrator {
+            Chosen::Fixed(_) if t < self.model.until => 0.5 * self.model.integrator.dt,
+            _ => 1e-12 * self.model.until,
+        };
+        self.state.t >= t - slack
+    }
+
+    fn step_towards(&mut self, t: f64, recorder: &mut Recorder<'_>) -> Result<(), StepError> {
+        let system: &dyn System = &self.model.system;
+        let report = match &mut self.integrator {
+            Chosen::Fixed(fixed) => {
+                let dt = self.model.integrator.dt.min(self.model.until - self.state.t);
+                fixed.step(system, &mut self.state, dt)?
+            }
+            Chosen::Adaptive(adaptive) => {
+                let dt = t - self.state.t;
+                adaptive.step(system, &mut self.state, dt)?
+            }
+        };
+        recorder.health.note(&report);
+        if !report.solve.converged && recorder.unsolved.is_none() {
+            recorder.unsolved = Some(match &self.integrator {
+                Chosen::Fixed(fixed) => fixed.problem().clone(),
+                Chosen::Adaptive(adaptive) => adaptive.problem().clone(),
+            });
+        }
+        if !self.integrator().incidents().is_empty() {
+            recorder.incidents(self);
+        }
+        Ok(())
+    }
+}
+
+/// Takes samples and notes incidents.
+struct Recorder<'a> {
+    model: &'a Model,
+    sampler: Sampler<'a>,
+    forces: Vec<[f64; 3]>,
+    recording: Recording,
+    log: Vec<Logged>,
+    health: Health,
+    unsolved: Option<ContactProblem>,
+}
+
+impl<'a> Recorder<'a> {
+    fn new(model: &'a Model, start: State) -> Self {
+        Recorder {
+            model,
+            sampler: model.sampler(),
+            forces: Vec::new(),
+            recording: model.recording(),
+            log: Vec::new(),
+            health: Health::new(model, &start),
+            unsolved: None,
+        }
+    }
+
+    fn sample(&mut self, stepper: &Stepper<'_>, first: bool) {
+        if first {
+            self.forces.clear(); // no step has been taken yet
+        } else {
+            self.gather(stepper);
+        }
+        let row = self.sampler.sample(&stepper.state, &self.forces);
+        self.recording.push(row);
+    }
+
+    fn incidents(&mut self, stepper: &Stepper<'_>) {
+        self.gather(stepper);
+        let values = self.sampler.sample(&stepper.state, &self.forces);
+        for incident in stepper.integrator().incidents() {
+            if let Some(event) = self.model.event(incident, values) {
+                self.recording.events.push(event);
+            }
+            self.log.extend(Logged::new(self.model, incident));
+        }
+    }
+
+    /// Forces by contact.
+    fn gather(&mut self, stepper: &Stepper<'_>) {
+        self.forces.clear();
+        self.forces.resize(self.model.labels.len(), [0.0; 3]);
+        for record in stepper.integrator().contacts() {
+            if let Some(force) = self.forces.get_mut(record.id.0 as usize) {
+                *force = record.lambda;
+            }
+        }
+    }
+}

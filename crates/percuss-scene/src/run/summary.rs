@@ -1,0 +1,131 @@
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::{End, Health, Outcome};
+use crate::model::Model;
+use crate::recording::Measured;
+
+/// How long the parts of a run took; measured by whoever has a clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Timing {
+    /// The run itself, s.
+    pub run_s: f64,
+}
+
+/// `summary.json`: what a run found, and how far it can be trusted.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// Name of the scene.
+    pub scene: String,
+    /// Its title.
+    pub title: String,
+    /// Version of percuss.
+    pub version: &'static str,
+    /// Time reached, s.
+    pub t_end: f64,
+    /// Whether the run came to its end and every contact problem was solved to its tolerance.
+    pub converged: bool,
+    /// How the run ended: complete, interrupted, or why it failed.
+    pub end: String,
+    /// The quantities of the scene by name.
+    #[serde(serialize_with = "by_name")]
+    pub quantities: Vec<Measured>,
+    /// How the contact problems were solved.
+    pub solver: SolverFacts,
+    /// How the steps went.
+    pub steps: Health,
+    /// Number of switching incidents: on the short list, and all.
+    pub events: EventCounts,
+    /// How long it took.
+    pub timing: Timing,
+    /// Bits of the final state in short: equal runs have equal ones.
+    pub state_hash: String,
+}
+
+/// The solver that was asked for.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SolverFacts {
+    /// Its name.
+    pub method: &'static str,
+    /// Residual it had to reach.
+    pub tol: f64,
+    /// The worst residual it left.
+    pub worst_residual: f64,
+    /// Steps that it did not solve.
+    pub unconverged_steps: usize,
+}
+
+/// How many incidents there were.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct EventCounts {
+    /// In events.csv.
+    pub reported: usize,
+    /// In events-all.csv.
+    pub all: usize,
+}
+
+impl Summary {
+    /// The summary of a run of the scene of that name.
+    pub fn new(name: &str, model: &Model, outcome: &Outcome, timing: Timing) -> Self {
+        Summary {
+            scene: name.to_owned(),
+            title: model.title.clone(),
+            version: env!("CARGO_PKG_VERSION"),
+            t_end: outcome.state.t,
+            converged: outcome.end == End::Complete && outcome.health.converged(),
+            end: match &outcome.end {
+                End::Complete => "complete".to_owned(),
+                End::Interrupted => "interrupted".to_owned(),
+                End::Failed(error) => error.to_string(),
+            },
+            quantities: model.measure(&outcome.recording),
+            solver: SolverFacts {
+                method: model.solver.method.name(),
+                tol: model.solver.tol,
+                worst_residual: outcome.health.worst_residual,
+                unconverged_steps: outcome.health.unconverged_steps,
+            },
+            steps: outcome.health,
+            events: EventCounts {
+                reported: outcome.log.iter().filter(|logged| logged.reported).count(),
+                all: outcome.log.len(),
+            },
+            timing,
+            state_hash: hash(outcome),
+        }
+    }
+}
+
+/// FNV-1a over the bits of time, coordinates and velocities.
+fn hash(outcome: &Outcome) -> String {
+    let state = &outcome.state;
+    let numbers = [state.t].into_iter().chain(state.q.iter().copied()).chain(state.u.iter().copied());
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for byte in numbers.flat_map(|x| x.to_bits().to_le_bytes()) {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}
+
+/// Quantities as an object {name: {value, unit}}.
+fn by_name<S: Serializer>(quantities: &[Measured], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Entry<'a> {
+        value: &'a crate::recording::Value,
+        unit: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        note: &'a Option<String>,
+    }
+    let mut map = serializer.serialize_map(Some(quantities.len()))?;
+    for quantity in quantities {
+        map.serialize_entry(
+            &quantity.name,
+            &Entry {
+                value: &quantity.value,
+                unit: &quantity.unit,
+                note: &quantity.note,
+            },
+        )?;
+    }
+    map.end()
+}
