@@ -186,6 +186,7 @@ fn file_cut_in_half() {
     let text = faults_of(half);
     assert!(text.starts_with("block.toml:10:"), "{text}");
     assert!(text.contains("not valid TOML"), "{text}");
+    assert!(text.ends_with("; the file seems to be cut short"), "{text}");
 }
 
 #[test]

@@ -37,6 +37,14 @@ fn written_and_read_again_a_scene_is_the_same() {
 }
 
 #[test]
+fn small_numbers_are_written_short() {
+    let scene = Scene::read(&builtin::SCENES[0].input()).unwrap();
+    let text = scene.to_toml().unwrap();
+    assert!(text.contains("J_M = 5e-9\n"), "{text}");
+    assert!(text.contains("dt_min = 1e-10\n"), "{text}");
+}
+
+#[test]
 fn the_woodpecker_is_all_matrices() {
     let scene = Scene::read(&builtin::find("woodpecker").unwrap().input()).unwrap();
     let model = scene.build().unwrap();

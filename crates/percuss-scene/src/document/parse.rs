@@ -18,8 +18,14 @@ pub(crate) fn parse(text: &str, faults: &mut Vec<Diagnostic>) -> Node {
     };
     for error in errors {
         let span = error.span().unwrap_or(text.len()..text.len());
+        let hint = if span.start >= text.trim_end().len() {
+            "the file seems to be cut short"
+        } else {
+            "look at the quotes, brackets and equal signs here"
+        };
         let message = format!("not valid TOML: {}", error.message().trim());
-        faults.push(Diagnostic::new(&Place::new(Source::File, span), message));
+        let place = Place::new(Source::File, span);
+        faults.push(Diagnostic::new(&place, message).with_hint(hint));
     }
     reader.table(table.get_ref(), 0..0)
 }

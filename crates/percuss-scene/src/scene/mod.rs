@@ -9,6 +9,7 @@ pub(crate) mod read;
 mod settings;
 mod system;
 mod term;
+mod write;
 
 pub use constants::Constants;
 pub use contact::{Constraint, Contact, Friction};
@@ -165,11 +166,6 @@ impl Scene {
         };
         root.finish(faults);
         scene
-    }
-
-    /// The scene as TOML with all defaults filled in; it reads as an equal scene.
-    pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
-        toml::to_string(self)
     }
 
     /// The JSON Schema of scene files, for editors. Defaults are told in the descriptions, since
