@@ -37,6 +37,32 @@ fn written_and_read_again_a_scene_is_the_same() {
 }
 
 #[test]
+fn steps_and_samples_follow_the_length_of_the_run() {
+    let built = |input: Input| Scene::read(&input).unwrap().build().unwrap();
+    let block = || builtin::find("sliding-block").unwrap().input();
+    let model = built(block().set("until=4"));
+    assert_eq!((model.output_dt, model.integrator.dt), (0.004, 0.004));
+    let model = built(block().set("until=2*pi/mu").set("integrator.method=moreau"));
+    let until = 2.0 * std::f64::consts::PI / 0.3;
+    assert!((model.output_dt - until / 1e3).abs() < 1e-15);
+    assert!((model.integrator.dt - until / 1e5).abs() < 1e-17);
+}
+
+#[test]
+fn plots_count_back_from_the_end() {
+    let model = Scene::read(&builtin::SCENES[0].input())
+        .unwrap()
+        .build()
+        .unwrap();
+    assert_eq!(model.plots[0].window(10.0), (10.0 - 0.2919521, 10.0));
+    assert_eq!(model.plots[1].window(10.0), (0.0, 10.0));
+    let mut plot = model.plots[1].clone();
+    plot.from = Some(2.0.into());
+    plot.to = Some((-1.0).into());
+    assert_eq!(plot.window(10.0), (2.0, 9.0));
+}
+
+#[test]
 fn small_numbers_are_written_short() {
     let scene = Scene::read(&builtin::SCENES[0].input()).unwrap();
     let text = scene.to_toml().unwrap();
