@@ -14,6 +14,7 @@
 //! - Contacts are all planar or all spatial, with Coulomb friction.
 //! - Entries of a sparse matrix may come in any order; those that repeat are summed.
 //! - A count that a file announces is compared with what the file can hold before memory is taken for it.
+//! - A dataset of an `.hdf5` file may take at most 1 GiB.
 //! - A global problem may fill at most 2²⁵ entries of W, and the factor of M at most 2²⁶.
 //! - Whatever follows μ in a `.dat` file is ignored, as Siconos does.
 //! - Guesses and solutions in `.hdf5` files are offered, never trusted: judge them by

@@ -12,6 +12,8 @@ pub(super) struct Datasets {
 const BEST_PACKING: u64 = 1032;
 /// A dataset that was never written holds its fill value and takes no room in the file; so much may.
 const UNWRITTEN: u64 = 1 << 20;
+/// No dataset may be longer, bytes.
+const LONGEST: u64 = 1 << 30;
 
 impl Datasets {
     pub fn open(bytes: Vec<u8>) -> Result<Self, ContactFileError> {
@@ -120,7 +122,8 @@ impl Datasets {
         } else {
             BEST_PACKING
         };
-        let most = self.bytes.saturating_mul(packing).max(UNWRITTEN);
+        let most = self.bytes.saturating_mul(packing);
+        let most = most.clamp(UNWRITTEN, LONGEST);
         let fits = |dims: &[u64]| size(dims).is_some_and(|size| size <= most);
         if fits(&shape) && fits(&chunk.unwrap_or_default()) {
             Ok(dataset)
