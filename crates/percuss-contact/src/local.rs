@@ -7,7 +7,7 @@
 //! (S + λ I) p_T = −(b_T − D_TN b_N / D_NN),   p_N = −(b_N + D_NT p_T) / D_NN,   ‖p_T‖ − μ p_N = 0
 //! ```
 //!
-//! For b_N < 0 the left side is positive at λ = 0 (else the contact sticks) and negative for λ → ∞, so that a root
+//! For b_N < 0 the left side of the last is positive at λ = 0 (else the contact sticks) and negative for λ → ∞, so that a root
 //! is always bracketed, also where friction and geometry would make a sliding contact jam.
 
 use crate::law::Law;
@@ -21,7 +21,11 @@ pub fn solve(law: Law, D: &[[f64; 3]; 3], b: &[f64; 3]) -> [f64; 3] {
         Law::PlanarFriction { bound } => [(-b[0] / D[0][0]).min(bound).max(-bound), 0.0, 0.0],
         Law::SpatialFriction { bound } => {
             let S = [[D[0][0], D[0][1]], [D[1][0], D[1][1]]];
-            let p_T = slide(&S, [b[0], b[1]], |_| bound);
+            let bound = Bound {
+                constant: bound,
+                slope: [0.0; 2],
+            };
+            let p_T = slide(&S, [b[0], b[1]], bound);
             [p_T[0], p_T[1], 0.0]
         }
         Law::PlanarCoulomb { mu } => planar(mu, D, b),
@@ -76,74 +80,79 @@ fn spatial(mu: f64, D: &[[f64; 3]; 3], b: &[f64; 3]) -> [f64; 3] {
         b[1] - D[1][0] * b[0] * inverse,
         b[2] - D[2][0] * b[0] * inverse,
     ];
-    let normal = |p_T: [f64; 2]| -(b[0] + D[0][1] * p_T[0] + D[0][2] * p_T[1]) * inverse;
-    let p_T = slide(&S, b_T, |p_T| mu * normal(p_T));
-    [normal(p_T), p_T[0], p_T[1]]
+    let bound = Bound {
+        constant: -mu * b[0] * inverse,
+        slope: [-mu * D[0][1] * inverse, -mu * D[0][2] * inverse],
+    };
+    let p_T = slide(&S, b_T, bound);
+    let p_N = -(b[0] + D[0][1] * p_T[0] + D[0][2] * p_T[1]) * inverse;
+    [p_N, p_T[0], p_T[1]]
+}
+
+/// The friction bound of one contact, linear in p_T: `constant` + ⟨`slope`, p_T⟩.
+struct Bound {
+    constant: f64,
+    slope: [f64; 2],
 }
 
 /// Solves (S + λ I) p_T = −b with λ ≥ 0 least such that ‖p_T‖ ≤ bound(p_T): λ = 0 sticks, λ > 0 slips.
+///
+/// The ratio bound/‖p_T‖ is nearly linear in λ, so that Newton's iteration for bound/‖p_T‖ = 1 needs few steps, as in
+/// trust-region methods [More1983]; bisection guards it.
 #[inline]
-fn slide(S: &[[f64; 2]; 2], b: [f64; 2], bound: impl Fn([f64; 2]) -> f64) -> [f64; 2] {
-    let at = |lambda: f64| {
+fn slide(S: &[[f64; 2]; 2], b: [f64; 2], bound: Bound) -> [f64; 2] {
+    // (S + λ I)⁻¹ x
+    let solve = |lambda: f64, x: [f64; 2]| {
         let (a, d) = (S[0][0] + lambda, S[1][1] + lambda);
-        let determinant = a * d - S[0][1] * S[1][0];
+        let inverse = 1.0 / (a * d - S[0][1] * S[1][0]);
         [
-            -(d * b[0] - S[0][1] * b[1]) / determinant,
-            -(a * b[1] - S[1][0] * b[0]) / determinant,
+            (d * x[0] - S[0][1] * x[1]) * inverse,
+            (a * x[1] - S[1][0] * x[0]) * inverse,
         ]
     };
-    let excess = |p: [f64; 2]| (p[0] * p[0] + p[1] * p[1]).sqrt() - bound(p);
+    let along = |p: [f64; 2]| bound.slope[0] * p[0] + bound.slope[1] * p[1];
+    let drive = [-b[0], -b[1]];
     let scale = S[0][0].abs().max(S[1][1].abs());
     // a singular S has no sticking solution of its own: start where S + λ I is regular
     let singular = S[0][0] * S[1][1] - S[0][1] * S[1][0] <= 1e-14 * scale * scale;
-    let mut low = if singular { 1e-14 * scale } else { 0.0 };
-    let start = at(low);
-    let mut f_low = excess(start);
-    if f_low <= 0.0 {
-        return start;
-    }
-    // bracket: the drive b decays like 1/λ while the bound stays
-    let mut high = scale;
-    let mut f_high = excess(at(high));
-    for _ in 0..200 {
-        if f_high <= 0.0 {
-            break;
+    let (mut low, mut high) = (if singular { 1e-14 * scale } else { 0.0 }, f64::INFINITY);
+    let mut lambda = low;
+    for iteration in 0..100 {
+        let p = solve(lambda, drive);
+        let norm = (p[0] * p[0] + p[1] * p[1]).sqrt();
+        let radius = bound.constant + along(p);
+        if iteration == 0 && norm <= radius {
+            return p; // sticks
         }
-        (low, f_low) = (high, f_high);
-        high *= 8.0;
-        f_high = excess(at(high));
-    }
-    if f_high > 0.0 {
-        return [0.0; 2]; // the bound is zero
-    }
-    // regula falsi on 1/‖p_T‖-like data (Illinois), which is nearly linear in λ; bisection guards it
-    let mut side = 0;
-    for _ in 0..100 {
-        let mut middle = (low * f_high - high * f_low) / (f_high - f_low);
-        if !(middle > low && middle < high) {
-            middle = 0.5 * (low + high);
-        }
-        let p = at(middle);
-        let f = excess(p);
-        let size = (p[0] * p[0] + p[1] * p[1]).sqrt();
-        if f.abs() <= 1e-15 * size || high - low <= 1e-15 * high {
+        let excess = norm - radius;
+        if excess.abs() <= 4e-16 * norm {
             return p;
         }
-        if f > 0.0 {
-            (low, f_low) = (middle, f);
-            if side == 1 {
-                f_high *= 0.5;
-            }
-            side = 1;
+        if excess > 0.0 {
+            low = lambda;
         } else {
-            (high, f_high) = (middle, f);
-            if side == -1 {
-                f_low *= 0.5;
-            }
-            side = -1;
+            high = lambda;
+        }
+        if high - low <= 1e-15 * low {
+            return p;
+        }
+        // p′ = −(S + λ I)⁻¹ p, and with it the slope of bound/‖p_T‖
+        let dp = solve(lambda, [-p[0], -p[1]]);
+        let d_norm = (p[0] * dp[0] + p[1] * dp[1]) / norm;
+        let slope = (along(dp) * norm - radius * d_norm) / (norm * norm);
+        lambda += excess / (norm * slope);
+        if !(lambda > low && lambda < high) {
+            lambda = if high.is_finite() {
+                0.5 * (low + high)
+            } else {
+                8.0 * low.max(scale)
+            };
+        }
+        if lambda > 1e200 * scale {
+            return [0.0; 2]; // the bound is zero
         }
     }
-    at(0.5 * (low + high))
+    solve(lambda, drive)
 }
 
 /// The percussion `p` brought back into the set of its law: normal first, then the tangent by the normal's bound.

@@ -1,16 +1,19 @@
 use super::anderson::{AndersonSettings, AndersonSor};
 use super::interior::Interior;
+use super::linear::times;
 use super::nesterov::NesterovJor;
 use super::newton::{Newton, NewtonSettings};
-use super::sor::{SorProx, SorSettings};
+use super::sor::SorProx;
 use super::{ContactSolver, SolverSettings};
+use crate::local;
 use crate::problem::ContactProblem;
-use crate::report::SolveReport;
+use crate::report::{SolveReport, SolverKind};
+use crate::residual::{Measure, judge, prox_factor};
 
 /// Reaches the tolerance by the cheapest route and falls back in order.
 ///
-/// 1. [`SorProx`]: a few sweeps, which settle one contact at once and easy problems soon
-/// 2. [`Newton`] where the problem is tiny, [`AndersonSor`] where it is not, for as long as the next stage would cost
+/// 1. the exact solution of one contact; [`Newton`] for a few; a few sweeps of [`SorProx`] for more
+/// 2. [`AndersonSor`], for as long as the next stage would cost
 /// 3. [`Interior`]: for hyperstatic problems, from its own start
 /// 4. [`Newton`]: from the best percussions so far
 /// 5. [`NesterovJor`]: with what is left of the iterations
@@ -42,16 +45,15 @@ impl Auto {
         }
     }
 
-    /// The stages after the first sweeps did not suffice.
+    /// The stages after the first did not suffice.
     #[cold]
-    fn fall_back(&mut self, problem: &ContactProblem, p: &mut [f64], report: &mut SolveReport) {
+    fn fall_back(
+        &mut self,
+        problem: &ContactProblem,
+        p: &mut [f64],
+        mut report: SolveReport,
+    ) -> SolveReport {
         let stop = self.settings;
-        if problem.rows() <= TINY {
-            self.newton.settings.stop = limit(stop, 10);
-            if append(report, self.newton.solve(problem, p), stop.tol) {
-                return;
-            }
-        }
         // from here on G is formed once for all
         let formed = problem.formed();
         let problem = formed.as_ref().unwrap_or(problem);
@@ -61,25 +63,26 @@ impl Auto {
             patience: 100,
             ..AndersonSettings::default()
         };
-        if append(report, self.anderson.solve(problem, p), stop.tol) {
-            return;
+        if append(&mut report, self.anderson.solve(problem, p), stop.tol) {
+            return report;
         }
         self.interior.settings = SolverSettings {
             tol: stop.tol.max(NEAR),
             ..limit(stop, 60)
         };
-        if append(report, self.interior.solve(problem, p), stop.tol) {
-            return;
+        if append(&mut report, self.interior.solve(problem, p), stop.tol) {
+            return report;
         }
         self.newton.settings = NewtonSettings {
             stop: limit(stop, 60),
             ..NewtonSettings::default()
         };
-        if append(report, self.newton.solve(problem, p), stop.tol) {
-            return;
+        if append(&mut report, self.newton.solve(problem, p), stop.tol) {
+            return report;
         }
         self.nesterov.settings = limit(stop, stop.max_iter.saturating_sub(report.iterations));
-        append(report, self.nesterov.solve(problem, p), stop.tol);
+        append(&mut report, self.nesterov.solve(problem, p), stop.tol);
+        report
     }
 }
 
@@ -98,21 +101,44 @@ fn append(report: &mut SolveReport, stage: SolveReport, tol: f64) -> bool {
     report.converged
 }
 
+/// One contact has an exact solution; only the residual is left to be told.
+fn solve_one(problem: &ContactProblem, stop: &SolverSettings, p: &mut [f64]) -> SolveReport {
+    let law = problem.laws.law(0);
+    let rows = law.rows();
+    let D = problem.diagonal_block(0);
+    let mut c = [0.0; 3];
+    c[..rows].copy_from_slice(&problem.c);
+    let solution = local::solve(law, &D, &c);
+    p.copy_from_slice(&solution[..rows]);
+    let Gp = times(&D, &solution);
+    let xi: [f64; 3] = std::array::from_fn(|k| Gp[k] + c[k]);
+    let r = match stop.measure {
+        Measure::Scaled => prox_factor(&D, rows),
+        Measure::Fclib => 1.0,
+    };
+    let residual = judge(problem, p, &xi[..rows], &[r], stop.measure).relative;
+    SolveReport::single(SolverKind::SorProx, 1, residual, stop.tol)
+}
+
 impl ContactSolver for Auto {
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        if problem.contacts() == 0 {
-            return SolveReport::EMPTY;
-        }
-        let few = if problem.rows() <= TINY { 3 } else { 12 };
-        self.sor.settings = SorSettings {
-            stop: limit(self.settings, few),
-            judge_every: if problem.rows() <= TINY { 1 } else { 4 },
-            ..SorSettings::default()
+        let stop = self.settings;
+        let report = match problem.contacts() {
+            0 => return SolveReport::EMPTY,
+            1 => solve_one(problem, &stop, p),
+            _ if problem.rows() <= TINY => {
+                self.newton.settings.stop = limit(stop, 8);
+                self.newton.solve(problem, p)
+            }
+            _ => {
+                self.sor.settings.stop = limit(stop, 12);
+                self.sor.solve(problem, p)
+            }
         };
-        let mut report = self.sor.solve(problem, p);
-        if !report.converged {
-            self.fall_back(problem, p, &mut report);
+        if report.converged {
+            report
+        } else {
+            self.fall_back(problem, p, report)
         }
-        report
     }
 }

@@ -30,6 +30,17 @@ impl Best {
     #[inline]
     pub fn judge(&mut self, problem: &ContactProblem, settings: &SolverSettings, p: &[f64]) -> f64 {
         problem.xi_in(p, &mut self.xi, &mut self.v);
+        self.judge_known(problem, settings, p)
+    }
+
+    /// The same where `xi` holds ξ of `p` already.
+    #[inline]
+    pub fn judge_known(
+        &mut self,
+        problem: &ContactProblem,
+        settings: &SolverSettings,
+        p: &[f64],
+    ) -> f64 {
         let residual = judge(problem, p, &self.xi, &self.r, settings.measure).relative;
         self.idle += 1;
         if residual < self.residual {

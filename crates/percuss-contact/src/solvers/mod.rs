@@ -8,6 +8,7 @@ mod jor;
 mod linear;
 mod nesterov;
 mod newton;
+mod oracle;
 mod relaxation;
 mod sor;
 mod sweep;
@@ -18,6 +19,7 @@ pub use interior::Interior;
 pub use jor::{JProx, JorProx, JorSettings};
 pub use nesterov::NesterovJor;
 pub use newton::{Newton, NewtonSettings};
+pub use oracle::Oracle;
 pub use relaxation::Relaxation;
 pub use sor::{SorProx, SorSettings};
 
@@ -75,6 +77,7 @@ pub fn by_kind(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSol
             ..NewtonSettings::default()
         })),
         SolverKind::Interior => Box::new(Interior::new(settings)),
-        _ => Box::new(Auto::new(settings)),
+        SolverKind::Oracle => Box::new(Oracle::new(settings)),
+        SolverKind::Auto => Box::new(Auto::new(settings)),
     }
 }

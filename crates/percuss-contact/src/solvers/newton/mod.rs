@@ -5,7 +5,7 @@ use super::linear::{BlockSystem, times};
 use super::sor::sweep;
 use super::sweep::{Rows, diagonal_blocks};
 use super::{ContactSolver, SolverSettings};
-use crate::problem::{ContactProblem, Couplings, Delassus};
+use crate::problem::{ContactProblem, Couplings, Delassus, dot};
 use crate::report::{SolveReport, SolverKind};
 use map::Point;
 
@@ -36,7 +36,7 @@ impl Default for NewtonSettings {
 /// 2. solve: (I − V + V (r G + δ I)) d = −F
 /// 3. search: the longest step p + α d along which ‖F‖ falls
 ///
-/// A regularisation δ that follows ‖F‖ keeps the second stage solvable for singular G; where the third finds no step,
+/// A regularisation δ that follows ‖F‖/‖p‖ keeps the second stage solvable for singular G; where the third finds no step,
 /// a few sweeps of [`SorProx`](super::SorProx) move the percussions elsewhere.
 #[derive(Clone, Debug, Default)]
 pub struct Newton {
@@ -48,10 +48,14 @@ pub struct Newton {
     d: Vec<f64>,
     Gd: Vec<f64>,
     p_try: Vec<f64>,
-    xi_try: Vec<f64>,
     blocks: Vec<[[f64; 3]; 3]>,
     v: Vec<f64>,
 }
+
+/// The regularisation never falls below this: rounding would fill the null space of G.
+const LEAST: f64 = 1e-11;
+/// Least and largest regularisation relative to ‖F‖/‖p‖.
+const LIFT: (f64, f64) = (1e-8, 1e-2);
 
 impl Newton {
     /// A solver with these settings.
@@ -69,31 +73,28 @@ impl Newton {
         p: &mut [f64],
     ) -> SolveReport {
         let stop = self.settings.stop;
-        let n = problem.rows();
         self.best.start(problem, &stop);
         self.point.start(problem);
-        diagonal_blocks(problem, &mut self.blocks);
-        for buffer in [&mut self.d, &mut self.Gd, &mut self.p_try, &mut self.xi_try] {
-            buffer.resize(n, 0.0);
+        for buffer in [&mut self.d, &mut self.Gd, &mut self.p_try] {
+            buffer.resize(problem.rows(), 0.0);
         }
-        let mut delta = 1e-8;
+        let mut lift = LIFT.0;
         let mut iterations = 0;
         self.best.judge(problem, &stop, p);
+        let mut merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
         while self.best.residual > stop.tol && iterations < stop.max_iter && !self.best.exhausted()
         {
             iterations += 1;
-            let merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
-            let solved = self.step(G, problem, delta);
-            if solved && self.search(problem, merit, p) {
-                delta = f64::max(delta * 0.1, 1e-12);
+            let delta = (lift * (merit / dot(p, p)).sqrt().min(1.0)).max(LEAST);
+            if self.step(G, problem, delta) && self.search(problem, &mut merit, p) {
+                lift = f64::max(lift * 0.1, LIFT.0);
+                self.best.judge_known(problem, &stop, p);
             } else {
-                delta = f64::min(delta * 100.0, 1e-2);
-                G.start(&problem.laws, p, &mut self.v);
-                for _ in 0..self.settings.rescue_sweeps {
-                    sweep(G, problem, &self.blocks, 1.0, p, &mut self.v);
-                }
+                lift = f64::min(lift * 100.0, LIFT.1);
+                self.rescue(G, problem, p);
+                self.best.judge(problem, &stop, p);
+                merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
             }
-            self.best.judge(problem, &stop, p);
         }
         let residual = self.best.give(p);
         SolveReport::single(SolverKind::Newton, iterations, residual, stop.tol)
@@ -103,12 +104,19 @@ impl Newton {
     fn step<G: Couplings>(&mut self, G: &G, problem: &ContactProblem, delta: f64) -> bool {
         let laws = &problem.laws;
         let point = &self.point;
+        let mut known = 0.0;
         for (i, (start, law)) in laws.iter().enumerate() {
             for k in start..start + law.rows() {
                 self.d[k] = if point.moves(i) { 0.0 } else { -point.F[k] };
+                known += self.d[k].abs();
             }
         }
-        problem.G.apply(&self.d, &mut self.Gd, &mut self.v);
+        // what is known already goes to the right-hand side
+        if known > 0.0 {
+            problem.G.apply(&self.d, &mut self.Gd, &mut self.v);
+        } else {
+            self.Gd.fill(0.0);
+        }
         for (i, (start, law)) in laws.iter().enumerate() {
             if point.moves(i) {
                 let mut Gd = [0.0; 3];
@@ -123,26 +131,36 @@ impl Newton {
         self.system.factor(G, laws, |i| point.row(i, delta)) && self.system.solve(laws, &mut self.d)
     }
 
-    /// Moves p along d as far as ‖F‖ falls; false where it does not.
-    fn search(&mut self, problem: &ContactProblem, merit: f64, p: &mut [f64]) -> bool {
+    /// Moves p along d as far as ‖F‖ falls, and everything that depends on p with it; false where ‖F‖ does not fall.
+    fn search(&mut self, problem: &ContactProblem, merit: &mut f64, p: &mut [f64]) -> bool {
         const SHORTEST: f64 = 1.0 / 64.0;
-        problem.G.apply(&self.d, &mut self.Gd, &mut self.v);
         let mut alpha = 1.0;
         while alpha >= SHORTEST {
-            for i in 0..p.len() {
-                self.p_try[i] = p[i] + alpha * self.d[i];
-                self.xi_try[i] = self.best.xi[i] + alpha * self.Gd[i];
+            for ((p_try, p), d) in self.p_try.iter_mut().zip(&*p).zip(&self.d) {
+                *p_try = p + alpha * d;
             }
+            problem.xi_in(&self.p_try, &mut self.best.xi, &mut self.v);
             let tried = self
                 .point
-                .evaluate(&problem.laws, &self.p_try, &self.xi_try);
-            if tried <= (1.0 - 1e-3 * alpha) * merit {
+                .evaluate(&problem.laws, &self.p_try, &self.best.xi);
+            if tried <= (1.0 - 1e-3 * alpha) * *merit {
                 p.copy_from_slice(&self.p_try);
+                *merit = tried;
                 return true;
             }
             alpha *= 0.5;
         }
         false
+    }
+
+    /// A few sweeps, where Newton's direction leads nowhere.
+    #[cold]
+    fn rescue<G: Rows>(&mut self, G: &G, problem: &ContactProblem, p: &mut [f64]) {
+        diagonal_blocks(problem, &mut self.blocks);
+        G.start(&problem.laws, p, &mut self.v);
+        for _ in 0..self.settings.rescue_sweeps {
+            sweep(G, problem, &self.blocks, 1.0, p, &mut self.v);
+        }
     }
 }
 
