@@ -8,12 +8,16 @@ use percuss_math::sets::{ConvexSet, Disc, FrictionCone, HalfLine, Interval};
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Measure {
     /// ‖p − prox_C(p − r (ξ + μ‖ξ_T‖ e_N))‖ / max(‖p‖, ‖r c‖), r of each contact from the diagonal of G:
-    /// a relative error in percussions that does not depend on units.
+    /// a relative error in percussions that does not depend on units. Percussions that exceed what drives them a
+    /// millionfold do not count for more: they run away, and must not make the error look small.
     #[default]
     Scaled,
     /// ‖p − prox_C(p − (ξ + μ‖ξ_T‖ e_N))‖ / ‖c‖ with r = 1: the measure of the FCLIB collection [Acary2014].
     Fclib,
 }
+
+/// ‖p‖ counts up to so many times ‖r c‖.
+const RUNAWAY: f64 = 1e6;
 
 /// The natural map of Coulomb's law with De Saxcé's correction [DeSaxce1998], and its scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,7 +71,7 @@ pub(crate) fn judge(
     }
     let absolute = map.sqrt();
     let scale = match measure {
-        Measure::Scaled => size.max(drive).sqrt(),
+        Measure::Scaled => size.min(RUNAWAY * RUNAWAY * drive).max(drive).sqrt(),
         Measure::Fclib => drive.sqrt(),
     };
     let relative = match (absolute, scale) {

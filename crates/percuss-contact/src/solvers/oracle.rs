@@ -36,8 +36,10 @@ enum State {
     Slip,
 }
 
-/// Starts for each unknown direction.
-const STARTS: usize = 6;
+/// Starts for each of `m` unknown directions.
+fn starts(m: usize) -> usize {
+    (48 / (m * m).max(1)).max(6)
+}
 
 impl Oracle {
     /// States that are tried at most.
@@ -78,15 +80,16 @@ impl Oracle {
         for i in 0..problem.contacts() {
             self.directions[i] = [state(problem.laws.law(i), self.choices[i]).1, 0.0];
         }
+        let starts = starts(free.len());
         let mut start = vec![0; free.len()];
         loop {
             let mut angles: Vec<f64> = start
                 .iter()
-                .map(|k| TAU * (*k as f64 + 0.25) / STARTS as f64)
+                .map(|k| TAU * (*k as f64 + 0.25) / starts as f64)
                 .collect();
             self.align(problem, &free, &mut angles, p);
             self.best.judge(problem, &self.settings, p);
-            if self.best.residual <= self.settings.tol || !next(&mut start, |_| STARTS) {
+            if self.best.residual <= self.settings.tol || !next(&mut start, |_| starts) {
                 return;
             }
         }
