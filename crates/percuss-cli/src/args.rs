@@ -4,17 +4,29 @@ use crate::commands;
 use clap::{Parser, Subcommand};
 
 /// Non-smooth flexible multibody dynamics.
+///
+/// Without a command it runs the woodpecker toy.
 #[derive(Parser)]
 #[command(name = "percuss", version)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 /// The commands, one file each.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Run a scene and write its results, plots and page.
+    Run(commands::run::RunArgs),
+    /// Name the built-in scenes.
+    List,
+    /// Write a commented scene to start from.
+    New(commands::new::NewArgs),
+    /// Tell every fault of a scene at once.
+    Check(commands::check::CheckArgs),
+    /// Print the JSON Schema of scene files, for editors.
+    Schema,
     /// Contact problems from disk: solve one, or compare the solvers on several.
     #[command(subcommand)]
     Contact(commands::contact::Contact),

@@ -12,6 +12,8 @@ pub enum Failure {
     Negative(String),
     /// A fault in what was given: exit status 2.
     Input(String),
+    /// The work was stopped by Ctrl-C: exit status 130.
+    Interrupted(String),
     /// Whoever read our output has stopped reading: nothing left to say, and nothing wrong.
     Unread,
 }
@@ -27,6 +29,7 @@ impl Failure {
         let (line, status) = match self {
             Failure::Negative(line) => (line, 1),
             Failure::Input(line) => (line, 2),
+            Failure::Interrupted(line) => (line, 130),
             Failure::Unread => return ExitCode::SUCCESS,
         };
         // standard error may be closed as well; there is nobody to tell then

@@ -3,6 +3,9 @@
 mod args;
 mod commands;
 mod failure;
+mod numbers;
+mod progress;
+mod scenes;
 mod table;
 
 use args::{Args, Command};
@@ -10,7 +13,13 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let outcome = match Args::parse().command {
+    let command = Args::parse().command;
+    let outcome = match command.unwrap_or_else(|| Command::Run(Default::default())) {
+        Command::Run(args) => commands::run::run(&args),
+        Command::List => commands::list::run(),
+        Command::New(args) => commands::new::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Schema => commands::schema::run(),
         Command::Contact(args) => commands::contact::run(args),
     };
     match outcome {

@@ -131,11 +131,6 @@ impl Adaptive {
         }
     }
 
-    /// The contact problem of the last crossing, for saving when its solve failed.
-    pub fn problem(&self) -> &ContactProblem {
-        &self.core.problem
-    }
-
     /// The modes at the start: contacts that touch or penetrate are closed, and a first crossing sorts them.
     fn begin(&mut self, system: &dyn System, state: &mut State) -> Result<StepReport, StepError> {
         self.started = true;
@@ -476,6 +471,10 @@ impl Integrator for Adaptive {
 
     fn contacts(&self) -> &[ContactRecord] {
         &self.records
+    }
+
+    fn problem(&self) -> &ContactProblem {
+        &self.core.problem
     }
 }
 

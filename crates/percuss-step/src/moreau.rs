@@ -36,11 +36,6 @@ impl MoreauMidpoint {
             incidents: Vec::new(),
         }
     }
-
-    /// The contact problem of the last step, for saving when its solve failed.
-    pub fn problem(&self) -> &ContactProblem {
-        &self.core.problem
-    }
 }
 
 impl Integrator for MoreauMidpoint {
@@ -64,6 +59,10 @@ impl Integrator for MoreauMidpoint {
 
     fn contacts(&self) -> &[ContactRecord] {
         &self.core.records
+    }
+
+    fn problem(&self) -> &ContactProblem {
+        &self.core.problem
     }
 }
 

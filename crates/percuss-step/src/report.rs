@@ -1,5 +1,5 @@
 use crate::{Incident, StepError};
-use percuss_contact::{SolveReport, Status};
+use percuss_contact::{ContactProblem, SolveReport, Status};
 use percuss_mech::{ContactId, State, System};
 
 /// What one step did.
@@ -58,4 +58,7 @@ pub trait Integrator {
 
     /// The closed contacts of the last step.
     fn contacts(&self) -> &[ContactRecord];
+
+    /// The contact problem that was solved last, for saving where its solve failed.
+    fn problem(&self) -> &ContactProblem;
 }

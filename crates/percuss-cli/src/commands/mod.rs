@@ -1,3 +1,8 @@
 //! The commands, one file each: its arguments, and a function `run`.
 
+pub mod check;
 pub mod contact;
+pub mod list;
+pub mod new;
+pub mod run;
+pub mod schema;

@@ -89,6 +89,11 @@ impl Model {
         Recording::new(&self.channels)
     }
 
+    /// How many numbers there will be in the summary.
+    pub fn quantity_count(&self) -> usize {
+        self.quantities.len()
+    }
+
     /// The numbers for the summary.
     pub fn measure(&self, recording: &Recording) -> Vec<Measured> {
         let quantities = self.quantities.iter();

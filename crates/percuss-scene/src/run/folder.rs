@@ -103,11 +103,16 @@ impl RunFolder {
         name: &str,
         fill: impl FnOnce(&mut BufWriter<fs::File>) -> io::Result<()>,
     ) -> Result<(), FolderError> {
-        let (path, partial) = (self.path.join(name), self.path.join(format!(".{name}.part")));
+        let (path, partial) = (
+            self.path.join(name),
+            self.path.join(format!(".{name}.part")),
+        );
         let write = || {
             let mut out = BufWriter::new(fs::File::create(&partial)?);
             fill(&mut out)?;
-            out.into_inner().map_err(|error| error.into_error())?.sync_all()?;
+            out.into_inner()
+                .map_err(|error| error.into_error())?
+                .sync_all()?;
             fs::rename(&partial, &path)
         };
         write().map_err(|source| FolderError::Io { path, source })
@@ -136,7 +141,11 @@ fn history(recording: &Recording, out: &mut impl Write) -> io::Result<()> {
 fn events<'a>(log: impl Iterator<Item = &'a Logged>, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "t [s],contact,from,to,direction_1,direction_2")?;
     for logged in log {
-        write!(out, "{:?},{},{},{}", logged.t, logged.label, logged.from, logged.to)?;
+        write!(
+            out,
+            "{:?},{},{},{}",
+            logged.t, logged.label, logged.from, logged.to
+        )?;
         match logged.direction {
             Some([a, b]) => writeln!(out, ",{a:?},{b:?}")?,
             None => writeln!(out, ",,")?,

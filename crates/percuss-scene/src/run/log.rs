@@ -24,7 +24,9 @@ pub struct Logged {
 impl Logged {
     /// The incident with its names; none where the scene has no name for it.
     pub(super) fn new(model: &Model, incident: &Incident) -> Option<Self> {
-        let label = model.labels.get(usize::try_from(incident.contact.0).ok()?)?;
+        let label = model
+            .labels
+            .get(usize::try_from(incident.contact.0).ok()?)?;
         let name = match incident.part {
             Part::Normal => label.normal()?,
             Part::Friction => label.friction()?,

@@ -85,14 +85,8 @@ pub fn run(model: &Model, mut progress: impl FnMut(f64) -> ControlFlow<()>) -> O
 /// The integrator of the scene and the state it moves.
 struct Stepper<'a> {
     model: &'a Model,
-    integrator: Chosen,
+    integrator: Box<dyn Integrator>,
     state: State,
-}
-
-/// The integrators that a scene can name.
-enum Chosen {
-    Fixed(MoreauMidpoint),
-    Adaptive(Box<Adaptive>),
 }
 
 impl<'a> Stepper<'a> {
@@ -106,9 +100,9 @@ impl<'a> Stepper<'a> {
                 ..percuss_contact::SolverSettings::default()
             },
         );
-        let integrator = match model.integrator.method {
-            Method::Moreau => Chosen::Fixed(MoreauMidpoint::new(solver)),
-            Method::Adaptive => Chosen::Adaptive(Box::new(Adaptive::new(
+        let integrator: Box<dyn Integrator> = match model.integrator.method {
+            Method::Moreau => Box::new(MoreauMidpoint::new(solver)),
+            Method::Adaptive => Box::new(Adaptive::new(
                 AdaptiveSettings {
                     dt_min: model.integrator.dt_min,
                     dt_max: model.integrator.dt,
@@ -117,7 +111,7 @@ impl<'a> Stepper<'a> {
                     symmetric: model.system.is_symmetric(),
                 },
                 solver,
-            ))),
+            )),
         };
         Stepper {
             model,
@@ -126,17 +120,10 @@ impl<'a> Stepper<'a> {
         }
     }
 
-    fn integrator(&self) -> &dyn Integrator {
-        match &self.integrator {
-            Chosen::Fixed(fixed) => fixed,
-            Chosen::Adaptive(adaptive) => adaptive.as_ref(),
-        }
-    }
-
     /// Fixed steps keep to their grid and are sampled at the nearest point of it; adaptive ones land on the time.
     fn has_reached(&self, t: f64) -> bool {
-        let slack = match self.integrator {
-            Chosen::Fixed(_) if t < self.model.until => 0.5 * self.model.integrator.dt,
+        let slack = match self.model.integrator.method {
+            Method::Moreau if t < self.model.until => 0.5 * self.model.integrator.dt,
             _ => 1e-12 * self.model.until,
         };
         self.state.t >= t - slack
@@ -144,24 +131,16 @@ impl<'a> Stepper<'a> {
 
     fn step_towards(&mut self, t: f64, recorder: &mut Recorder<'_>) -> Result<(), StepError> {
         let system: &dyn System = &self.model.system;
-        let report = match &mut self.integrator {
-            Chosen::Fixed(fixed) => {
-                let dt = self.model.integrator.dt.min(self.model.until - self.state.t);
-                fixed.step(system, &mut self.state, dt)?
-            }
-            Chosen::Adaptive(adaptive) => {
-                let dt = t - self.state.t;
-                adaptive.step(system, &mut self.state, dt)?
-            }
+        let dt = match self.model.integrator.method {
+            Method::Moreau => (self.model.until - self.state.t).min(self.model.integrator.dt),
+            Method::Adaptive => t - self.state.t,
         };
+        let report = self.integrator.step(system, &mut self.state, dt)?;
         recorder.health.note(&report);
         if !report.solve.converged && recorder.unsolved.is_none() {
-            recorder.unsolved = Some(match &self.integrator {
-                Chosen::Fixed(fixed) => fixed.problem().clone(),
-                Chosen::Adaptive(adaptive) => adaptive.problem().clone(),
-            });
+            recorder.unsolved = Some(self.integrator.problem().clone());
         }
-        if !self.integrator().incidents().is_empty() {
+        if !self.integrator.incidents().is_empty() {
             recorder.incidents(self);
         }
         Ok(())
@@ -205,7 +184,7 @@ impl<'a> Recorder<'a> {
     fn incidents(&mut self, stepper: &Stepper<'_>) {
         self.gather(stepper);
         let values = self.sampler.sample(&stepper.state, &self.forces);
-        for incident in stepper.integrator().incidents() {
+        for incident in stepper.integrator.incidents() {
             if let Some(event) = self.model.event(incident, values) {
                 self.recording.events.push(event);
             }
@@ -217,7 +196,7 @@ impl<'a> Recorder<'a> {
     fn gather(&mut self, stepper: &Stepper<'_>) {
         self.forces.clear();
         self.forces.resize(self.model.labels.len(), [0.0; 3]);
-        for record in stepper.integrator().contacts() {
+        for record in stepper.integrator.contacts() {
             if let Some(force) = self.forces.get_mut(record.id.0 as usize) {
                 *force = record.lambda;
             }

@@ -99,7 +99,10 @@ impl Summary {
 /// FNV-1a over the bits of time, coordinates and velocities.
 fn hash(outcome: &Outcome) -> String {
     let state = &outcome.state;
-    let numbers = [state.t].into_iter().chain(state.q.iter().copied()).chain(state.u.iter().copied());
+    let numbers = [state.t]
+        .into_iter()
+        .chain(state.q.iter().copied())
+        .chain(state.u.iter().copied());
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in numbers.flat_map(|x| x.to_bits().to_le_bytes()) {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

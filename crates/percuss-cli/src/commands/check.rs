@@ -1,0 +1,50 @@
+//! `percuss check`.
+
+use crate::failure::Failure;
+use crate::scenes;
+use clap::Args;
+use std::io::{self, IsTerminal, Write};
+
+/// Arguments of `percuss check`.
+#[derive(Args)]
+pub struct CheckArgs {
+    /// Built-in scene or scene file.
+    scene: String,
+    /// Override an entry, for example constants.mu=0.4 or contact.N1.eps_N=0.3.
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+}
+
+/// Tells every fault of a scene at once, with the lines they point at.
+pub fn run(args: &CheckArgs) -> Result<(), Failure> {
+    let input = scenes::input(&args.scene, &args.set)?;
+    let name = input.name.clone();
+    match scenes::build(scenes::short_name(&args.scene), &input) {
+        Ok(ready) => {
+            let mut out = io::stdout().lock();
+            let model = &ready.model;
+            writeln!(
+                out,
+                "{name}: no faults ({} coordinates, {} contacts, {} channels, {} quantities)",
+                model.start.q.len(),
+                model.labels.len(),
+                model.channels.len(),
+                model.quantity_count(),
+            )?;
+            Ok(())
+        }
+        Err(report) => {
+            let mut err = io::stderr().lock();
+            let styled = err.is_terminal();
+            // standard error may be closed; the exit status tells all the same
+            let _ = writeln!(err, "{}\n", report.render(styled));
+            let faults = match report.diagnostics.len() {
+                1 => "1 fault".to_owned(),
+                n => format!("{n} faults"),
+            };
+            Err(Failure::Input(format!(
+                "{name}: {faults}; mend them and check again"
+            )))
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! `percuss schema`.
+
+use crate::failure::Failure;
+use percuss_scene::Scene;
+use std::io::{self, Write};
+
+/// Prints the JSON Schema of scene files.
+pub fn run() -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    let text = serde_json::to_string_pretty(&Scene::json_schema()).map_err(io::Error::from)?;
+    writeln!(out, "{text}")?;
+    Ok(())
+}

@@ -1,0 +1,78 @@
+//! From the word on the command line to a scene that is ready to run.
+
+use crate::failure::Failure;
+use percuss_scene::{Input, Model, Report, Scene, builtin};
+use std::path::Path;
+
+/// A scene with its name and, ready to run, its model.
+pub struct Ready {
+    /// Short name, for folders and summaries.
+    pub name: String,
+    /// The scene as written, overrides applied.
+    pub scene: Scene,
+    /// The scene made ready.
+    pub model: Model,
+}
+
+/// The text of a built-in scene or of a file, with overrides.
+pub fn input(scene: &str, set: &[String]) -> Result<Input, Failure> {
+    let path = Path::new(scene);
+    let input = match builtin::find(scene) {
+        Some(found) if !path.is_file() => found.input(),
+        _ if path.exists() || looks_like_a_path(scene) => {
+            Input::load(path).map_err(|error| Failure::Input(error.to_string()))?
+        }
+        _ => return Err(unknown(scene)),
+    };
+    Ok(set.iter().fold(input, |input, set| input.set(set)))
+}
+
+/// Reads, checks and builds a scene; all its faults at once where there are any.
+pub fn ready(scene: &str, set: &[String]) -> Result<Ready, Failure> {
+    let input = input(scene, set)?;
+    build(short_name(scene), &input).map_err(|report| Failure::Input(first_line(&report)))
+}
+
+/// The same from text that is at hand.
+pub fn build(name: String, input: &Input) -> Result<Ready, Report> {
+    let scene = Scene::read(input)?;
+    let model = scene
+        .build()
+        .map_err(|faults| Report::new(input.clone(), faults))?;
+    Ok(Ready { name, scene, model })
+}
+
+/// The first fault as one line, and how many more there are.
+fn first_line(report: &Report) -> String {
+    let Some(first) = report.diagnostics.first() else {
+        return format!("{}: the scene cannot be used", report.input.name);
+    };
+    let line = report.line(first);
+    match report.diagnostics.len() {
+        1 => line,
+        n => format!("{line} (and {} more: percuss check lists them all)", n - 1),
+    }
+}
+
+/// `scenes/my-toy.toml` is called `my-toy`.
+pub fn short_name(scene: &str) -> String {
+    let stem = Path::new(scene)
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
+    stem.filter(|stem| !stem.is_empty())
+        .unwrap_or_else(|| "scene".to_owned())
+}
+
+fn looks_like_a_path(scene: &str) -> bool {
+    scene.ends_with(".toml") || scene.contains(['/', '\\'])
+}
+
+fn unknown(scene: &str) -> Failure {
+    let meant = match builtin::nearest(scene) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => "give the path of a scene file".to_owned(),
+    };
+    Failure::Input(format!(
+        "`{scene}` is neither a file nor a built-in scene; {meant} (percuss list shows the built-in scenes)"
+    ))
+}

@@ -1,0 +1,67 @@
+//! Non-smooth flexible multibody dynamics.
+//!
+//! ```text
+//! M(q) du = h(t, q, u) dt + W(q) dP        q̇ = B(q) u
+//! −(γ⁺ + ε γ⁻) ∈ N_C(P)   for closed contacts, γ = Wᵀu + χ
+//! ```
+//!
+//! This crate only gathers the others under one name:
+//!
+//! - [`math`]: sets and prox maps, factorisations, roots
+//! - [`contact`]: the contact problem of one step as data, and its solvers
+//! - [`mech`]: what a mechanical system is
+//! - [`step`]: how time advances
+//! - [`scene`]: scene files, runs, run folders, contact problems on disk
+//! - [`report`]: plots and pages
+//!
+//! A ball that bounces until it lies still:
+//!
+//! ```
+//! use percuss::prelude::*;
+//!
+//! let ground = LagrangianContact {
+//!     gap: Gap::Linear { g_0: 0.0, w: vec![1.0] },
+//!     directions: vec![Direction::Constant(vec![1.0])],
+//!     law: Law::Unilateral,
+//!     restitution: Restitution { eps_N: 0.5, eps_T: 0.0 },
+//! };
+//! let ball = LagrangianSystem::new(1, vec![1.0])?.constant_force(vec![-9.81])?.contact(ground)?;
+//! let mut state = State { t: 0.0, q: vec![1.0], u: vec![0.0] };
+//! let mut integrator = Adaptive::new(
+//!     AdaptiveSettings { symmetric: ball.is_symmetric(), ..Default::default() },
+//!     by_kind(SolverKind::Auto, SolverSettings::default()),
+//! );
+//! let mut last_impact = 0.0;
+//! while state.t < 2.0 {
+//!     let rest = 2.0 - state.t;
+//!     integrator.step(&ball, &mut state, rest)?;
+//!     last_impact = integrator.incidents().last().map_or(last_impact, |i| i.t);
+//! }
+//! assert!((last_impact - 1.354571).abs() < 1e-6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use percuss_contact as contact;
+pub use percuss_math as math;
+pub use percuss_mech as mech;
+pub use percuss_report as report;
+pub use percuss_scene as scene;
+pub use percuss_step as step;
+
+/// What most programs need.
+pub mod prelude {
+    pub use percuss_contact::solvers::by_kind;
+    pub use percuss_contact::{
+        ContactProblem, ContactSolver, Law, Measure, SolveReport, SolverKind, SolverSettings,
+        residual,
+    };
+    pub use percuss_mech::lagrangian::{Direction, Gap, LagrangianContact};
+    pub use percuss_mech::{
+        ContactId, ContactSet, Energetic, LagrangianSystem, MassOperator, Restitution, State,
+        System,
+    };
+    pub use percuss_scene::{Recording, Scene};
+    pub use percuss_step::{
+        Adaptive, AdaptiveSettings, Incident, Integrator, MoreauMidpoint, StepReport,
+    };
+}
