@@ -1,0 +1,38 @@
+//! What a run looks like: plots and a page, made from a recording only.
+//!
+//! Nothing here runs a step, reads a clock or writes a file; every function returns text.
+//!
+//! - [`plot_svg`] draws channels over time or over one another, with the switching points.
+//! - [`scatter_svg`] draws dots, such as the quantities of a sweep over its parameter.
+//! - [`page`] collects a run in one HTML file that needs neither a server nor scripts.
+//!
+//! ```
+//! use percuss_report::{Axis, Dots, Scatter, scatter_svg};
+//!
+//! let svg = scatter_svg(&Scatter {
+//!     title: "Response".to_owned(),
+//!     x: Axis::new("Omega", "rad/s"),
+//!     y: Axis::new("amplitude", "m").log(),
+//!     dots: vec![Dots::new("", vec![(1.0, 0.02), (2.0, 0.3), (3.0, 0.01)])],
+//! });
+//! assert!(svg.starts_with("<svg"));
+//! ```
+
+mod axis;
+mod curve;
+mod decimate;
+mod error;
+mod label;
+mod marks;
+mod number;
+mod page;
+mod palette;
+mod plot;
+mod scatter;
+mod sheet;
+mod text;
+
+pub use error::ReportError;
+pub use page::{Page, page};
+pub use plot::plot_svg;
+pub use scatter::{Axis, Dots, Scatter, scatter_svg};

@@ -1,0 +1,6 @@
+//! What readers see: plots, pictures of sweeps, the page.
+
+mod common;
+mod pages;
+mod plots;
+mod scatters;
