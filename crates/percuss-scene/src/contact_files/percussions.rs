@@ -41,7 +41,7 @@ mod tests {
         (0..4).for_each(|i| G.row_mut(i)[i] = 1.0);
         let laws = [Law::SpatialCoulomb { mu: 0.5 }, Law::Bilateral];
         let problem = ContactProblem::new(Delassus::Dense(G), vec![0.0; 4], laws).unwrap();
-        let p = [1.0 / 3.0, -1e-300, 0.1, 2.0 / 3.0];
+        let p = [0.1 + 0.2, -1e-300, 1.0 / 3.0, 2.0 / 3.0];
         let mut text = Vec::new();
         write_percussions(&mut text, &problem, &p).unwrap();
         let text = String::from_utf8(text).unwrap();

@@ -138,6 +138,12 @@ fn blocks_that_do_not_fit() {
 }
 
 #[test]
+fn block_rows_that_fall_back() {
+    let text = "2 3 1 6 6  3 3 3  2 4 6  2 4 6  4 3  0 2 1 3  0 1 2";
+    expect(text, "word 19", "index1 has 1 after 2");
+}
+
+#[test]
 fn sparse_matrices_that_do_not_fit() {
     expect(
         &TRIPLETS.replace("3 3 : 2", "3 4 : 2"),
