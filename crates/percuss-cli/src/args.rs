@@ -25,6 +25,8 @@ pub enum Command {
     New(commands::new::NewArgs),
     /// Tell every fault of a scene at once.
     Check(commands::check::CheckArgs),
+    /// Run a scene over ranges of its parameters on all cores: one table, one plot.
+    Sweep(commands::sweep::SweepArgs),
     /// Print the JSON Schema of scene files, for editors.
     Schema,
     /// Contact problems from disk: solve one, or compare the solvers on several.

@@ -19,6 +19,7 @@ fn main() -> ExitCode {
         Command::List => commands::list::run(),
         Command::New(args) => commands::new::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Sweep(args) => commands::sweep::run(&args),
         Command::Schema => commands::schema::run(),
         Command::Contact(args) => commands::contact::run(args),
     };

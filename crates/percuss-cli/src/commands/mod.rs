@@ -6,3 +6,4 @@ pub mod list;
 pub mod new;
 pub mod run;
 pub mod schema;
+pub mod sweep;

@@ -24,7 +24,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// End of the run in s, instead of the scene's.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", allow_hyphen_values = true)]
     until: Option<String>,
     /// Override an entry, for example constants.mu=0.4 or contact.N1.eps_N=0.3.
     #[arg(long, value_name = "PATH=VALUE")]
