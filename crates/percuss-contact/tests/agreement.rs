@@ -171,3 +171,43 @@ fn a_tower_carries_its_weight() {
     let weight: f64 = (0..4).map(|i| p[3 * i]).sum();
     assert!((weight - 6.0 * 9.81 * 0.005).abs() < 1e-8, "{weight}");
 }
+
+/// Interior points need few iterations whatever the tower, over blocks and over rows.
+#[test]
+fn interior_points_do_not_count_the_boxes() {
+    for boxes in [2, 8, 25] {
+        let made = tower(boxes, 2, 0.7, 0.02);
+        for problem in [made.blocks(), made.dense()] {
+            let (_, _, report) = solve(SolverKind::Interior, &problem, settings(1e-6, 100));
+            assert!(
+                report.converged,
+                "{boxes} boxes: left with {:e}",
+                report.residual
+            );
+            assert!(
+                report.iterations <= 25,
+                "{boxes} boxes: {} iterations",
+                report.iterations
+            );
+        }
+    }
+}
+
+/// The same for sliding contacts, where De Saxcé's correction is at work.
+#[test]
+fn interior_points_follow_slip() {
+    for seed in 0..10 {
+        let problem = Made::random(seed, 60, &[Law::SpatialCoulomb { mu: 0.3 }; 15]).dense();
+        let (_, _, report) = solve(SolverKind::Interior, &problem, settings(1e-6, 100));
+        assert!(
+            report.converged,
+            "seed {seed}: left with {:e}",
+            report.residual
+        );
+        assert!(
+            report.iterations <= 20,
+            "seed {seed}: {} iterations",
+            report.iterations
+        );
+    }
+}

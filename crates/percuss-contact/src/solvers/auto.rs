@@ -33,6 +33,8 @@ pub struct Auto {
 /// Up to this number of rows a Newton step costs no more than a few sweeps.
 const TINY: usize = 24;
 
+/// Arithmetic in sweeps costs this much more than in factorisations.
+const SWEEP_PRICE: f64 = 4.0;
 /// From here on Newton comes nearer faster than interior points do.
 const NEAR: f64 = 1e-9;
 
@@ -57,10 +59,11 @@ impl Auto {
         // from here on G is formed once for all
         let formed = problem.formed();
         let problem = formed.as_ref().unwrap_or(problem);
-        let affordable = (Interior::work(problem) / AndersonSor::work(problem)) as usize;
+        let affordable =
+            (Interior::work(problem) / (SWEEP_PRICE * AndersonSor::work(problem))) as usize;
         self.anderson.settings = AndersonSettings {
-            stop: limit(stop, affordable.clamp(20, 1000)),
-            patience: 100,
+            stop: limit(stop, affordable.clamp(20, 5000)),
+            patience: (affordable / 5).max(50),
             ..AndersonSettings::default()
         };
         if append(&mut report, self.anderson.solve(problem, p), stop.tol) {

@@ -10,7 +10,7 @@ use crate::report::{SolveReport, SolverKind};
 use cone::{Scaling, UNIT, Vector, divide, dot, jordan, longest_step, tail};
 use seat::Seat;
 
-/// Interior points on the cones of friction, De Saxcé's correction included [Acary2023].
+/// Interior points on the cones of friction, De Saxcé's correction included [Acary2024].
 ///
 /// Each contact sits in a second-order cone with x ∘ y = 0 and y = ξ + μ‖ξ_T‖ e_N. The products x ∘ y are
 /// led to zero together, so that the iterates keep away from the corners where a contact changes its state.
@@ -68,7 +68,7 @@ impl Interior {
         self.system.shape(G, &problem.laws, |_| true);
         let mut iterations = 0;
         let mut residual = self.best.judge(problem, &stop, p);
-        let (mut lowest, mut idle) = (residual, 0);
+        let (mut lowest, mut narrowest, mut idle) = (residual, f64::INFINITY, 0);
         while residual > stop.tol && iterations < stop.max_iter && idle <= PATIENCE {
             iterations += 1;
             if !(self.scale(problem, p) && self.system.factor(G, &problem.laws, |i| self.rows[i])) {
@@ -86,8 +86,11 @@ impl Interior {
                 }
             }
             residual = self.best.judge(problem, &stop, p);
-            idle = if residual < lowest { 0 } else { idle + 1 };
+            let gap = self.gap(&problem.laws, p, 0.0);
+            let progress = residual < lowest || gap < 0.9 * narrowest;
+            idle = if progress { 0 } else { idle + 1 };
             lowest = lowest.min(residual);
+            narrowest = narrowest.min(gap);
         }
         let residual = self.best.give(p);
         SolveReport::single(SolverKind::Interior, iterations, residual, stop.tol)
