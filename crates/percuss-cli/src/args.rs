@@ -27,6 +27,8 @@ pub enum Command {
     Check(commands::check::CheckArgs),
     /// Run a scene over ranges of its parameters on all cores: one table, one plot.
     Sweep(commands::sweep::SweepArgs),
+    /// Hold what percuss computes against what was published, in one table.
+    Validate(commands::validate::ValidateArgs),
     /// Print the JSON Schema of scene files, for editors.
     Schema,
     /// Contact problems from disk: solve one, or compare the solvers on several.

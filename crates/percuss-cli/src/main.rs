@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         Command::New(args) => commands::new::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Sweep(args) => commands::sweep::run(&args),
+        Command::Validate(args) => commands::validate::run(&args),
         Command::Schema => commands::schema::run(),
         Command::Contact(args) => commands::contact::run(args),
     };

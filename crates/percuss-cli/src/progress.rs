@@ -76,8 +76,11 @@ impl Progress {
             Style::Bar(bar) => {
                 bar.set_position((part * RESOLUTION as f64) as u64);
                 bar.set_message(format!(
-                    "{} {done:.4} of {} {}",
-                    self.name, self.total, self.unit
+                    "{} {} of {} {}",
+                    self.name,
+                    rounded(done),
+                    self.total,
+                    self.unit
                 ));
             }
             Style::Lines { last } => {
@@ -86,8 +89,9 @@ impl Progress {
                     // nobody may be listening
                     let _ = writeln!(
                         io::stderr(),
-                        "{}: {done:.4} of {} {} ({:.0} %)",
+                        "{}: {} of {} {} ({:.0} %)",
                         self.name,
+                        rounded(done),
                         self.total,
                         self.unit,
                         100.0 * part
@@ -108,4 +112,9 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
+}
+
+/// Four decimals at most.
+fn rounded(x: f64) -> f64 {
+    (x * 1e4).round() / 1e4
 }

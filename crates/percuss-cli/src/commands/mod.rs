@@ -7,3 +7,4 @@ pub mod new;
 pub mod run;
 pub mod schema;
 pub mod sweep;
+pub mod validate;

@@ -82,6 +82,32 @@ pub fn run(model: &Model, mut progress: impl FnMut(f64) -> ControlFlow<()>) -> O
     }
 }
 
+/// The integrator that the scene names, with its settings.
+pub fn integrator(model: &Model) -> Box<dyn Integrator> {
+    let settings = model.solver;
+    let solver = by_kind(
+        settings.method,
+        percuss_contact::SolverSettings {
+            tol: settings.tol,
+            max_iter: settings.max_iter,
+            ..percuss_contact::SolverSettings::default()
+        },
+    );
+    match model.integrator.method {
+        Method::Moreau => Box::new(MoreauMidpoint::new(solver)),
+        Method::Adaptive => Box::new(Adaptive::new(
+            AdaptiveSettings {
+                dt_min: model.integrator.dt_min,
+                dt_max: model.integrator.dt,
+                tol: model.integrator.tol,
+                columns: model.integrator.extrapolation,
+                symmetric: model.system.is_symmetric(),
+            },
+            solver,
+        )),
+    }
+}
+
 /// The integrator of the scene and the state it moves.
 struct Stepper<'a> {
     model: &'a Model,
@@ -91,31 +117,9 @@ struct Stepper<'a> {
 
 impl<'a> Stepper<'a> {
     fn new(model: &'a Model) -> Self {
-        let settings = model.solver;
-        let solver = by_kind(
-            settings.method,
-            percuss_contact::SolverSettings {
-                tol: settings.tol,
-                max_iter: settings.max_iter,
-                ..percuss_contact::SolverSettings::default()
-            },
-        );
-        let integrator: Box<dyn Integrator> = match model.integrator.method {
-            Method::Moreau => Box::new(MoreauMidpoint::new(solver)),
-            Method::Adaptive => Box::new(Adaptive::new(
-                AdaptiveSettings {
-                    dt_min: model.integrator.dt_min,
-                    dt_max: model.integrator.dt,
-                    tol: model.integrator.tol,
-                    columns: model.integrator.extrapolation,
-                    symmetric: model.system.is_symmetric(),
-                },
-                solver,
-            )),
-        };
         Stepper {
             model,
-            integrator,
+            integrator: integrator(model),
             state: model.start.clone(),
         }
     }

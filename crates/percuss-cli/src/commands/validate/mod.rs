@@ -1,0 +1,97 @@
+//! `percuss validate`.
+
+mod judge;
+mod study;
+
+use crate::failure::Failure;
+use crate::progress::listen_for_stop;
+use crate::table::Table;
+use clap::Args;
+use judge::Row;
+use serde::Serialize;
+use std::io::{self, Write};
+use study::Study;
+
+/// The studies by name.
+const STUDIES: [(&str, &str); 1] = [(
+    "woodpecker",
+    include_str!("../../../../../validation/woodpecker/validation.toml"),
+)];
+
+/// Arguments of `percuss validate`.
+#[derive(Args)]
+pub struct ValidateArgs {
+    /// Which study; all of them where none is named.
+    name: Option<String>,
+    /// Print the rows as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A study with its rows.
+#[derive(Serialize)]
+struct Validated {
+    name: &'static str,
+    title: String,
+    citation: String,
+    rows: Vec<Row>,
+}
+
+/// Holds what percuss computes against what was published.
+pub fn run(args: &ValidateArgs) -> Result<(), Failure> {
+    listen_for_stop();
+    let mut validated = Vec::new();
+    for (name, text) in STUDIES {
+        if args.name.as_ref().is_some_and(|asked| asked != name) {
+            continue;
+        }
+        let study: Study =
+            toml::from_str(text).map_err(|error| Failure::Negative(format!("{name}: {error}")))?;
+        let rows = judge::rows(&study)?;
+        validated.push(Validated {
+            name,
+            title: study.title,
+            citation: study.citation,
+            rows,
+        });
+    }
+    if let (Some(asked), true) = (&args.name, validated.is_empty()) {
+        let known: Vec<&str> = STUDIES.iter().map(|study| study.0).collect();
+        return Err(Failure::Input(format!(
+            "there is no study `{asked}`; there are {}",
+            known.join(", ")
+        )));
+    }
+    let mut out = io::stdout().lock();
+    if args.json {
+        let text = serde_json::to_string_pretty(&validated).map_err(io::Error::from)?;
+        writeln!(out, "{text}")?;
+    } else {
+        for study in &validated {
+            writeln!(out, "{}: {}\n", study.title, study.citation)?;
+            let mut table = Table::new(5, ["", "published", "computed", "tolerance", ""]);
+            for row in &study.rows {
+                let verdict = if row.passed { "ok" } else { "NOT MET" };
+                let cells: [&str; 5] = [
+                    &row.what,
+                    &row.published,
+                    &row.computed,
+                    &row.tolerance,
+                    verdict,
+                ];
+                table.push(cells.map(str::to_owned));
+            }
+            table.write(&mut out)?;
+            writeln!(out)?;
+        }
+    }
+    let missed = validated
+        .iter()
+        .flat_map(|study| &study.rows)
+        .filter(|row| !row.passed)
+        .count();
+    match missed {
+        0 => Ok(()),
+        n => Err(Failure::Negative(format!("{n} rows are not met"))),
+    }
+}
