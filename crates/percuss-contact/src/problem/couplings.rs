@@ -43,45 +43,48 @@ impl ContactProblem {
             return None;
         };
         Some(ContactProblem {
-            G: Delassus::Blocks(form(G, &self.laws)),
+            G: Delassus::Blocks(G.form(&self.laws)),
             c: self.c.clone(),
             laws: self.laws.clone(),
         })
     }
 }
 
-/// G_ij = W_iᵀ Y_j for every pair of contacts that share a velocity.
-fn form(G: &Factored, laws: &Laws) -> Blocks {
-    let mut feels: Vec<Vec<usize>> = vec![Vec::new(); G.velocities()];
-    for (i, (W_dofs, _)) in G.supports().enumerate() {
-        for d in W_dofs {
-            feels[*d as usize].push(i);
+impl Factored {
+    /// The blocks G_ij = W_iᵀ Y_j of every pair of contacts that share a velocity. Allocates.
+    pub fn form(&self, laws: &Laws) -> Blocks {
+        let G = self;
+        let mut feels: Vec<Vec<usize>> = vec![Vec::new(); G.velocities()];
+        for (i, (W_dofs, _)) in G.supports().enumerate() {
+            for d in W_dofs {
+                feels[*d as usize].push(i);
+            }
         }
-    }
-    let mut entries = Vec::new();
-    let mut v = vec![0.0; G.velocities()];
-    let mut touched = Vec::new();
-    for (j, (_, Y_dofs)) in G.supports().enumerate() {
-        touched.clear();
-        for d in Y_dofs {
-            touched.extend_from_slice(&feels[*d as usize]);
-        }
-        touched.sort_unstable();
-        touched.dedup();
-        for l in 0..laws.law(j).rows() {
-            let mut unit = [0.0; 3];
-            unit[l] = 1.0;
-            G.scatter(j, &unit, &mut v);
-            for &i in &touched {
-                let y = G.gather(i, &v);
-                for k in 0..laws.law(i).rows() {
-                    entries.push((laws.offset(i) + k, laws.offset(j) + l, y[k]));
+        let mut entries = Vec::new();
+        let mut v = vec![0.0; G.velocities()];
+        let mut touched = Vec::new();
+        for (j, (_, Y_dofs)) in G.supports().enumerate() {
+            touched.clear();
+            for d in Y_dofs {
+                touched.extend_from_slice(&feels[*d as usize]);
+            }
+            touched.sort_unstable();
+            touched.dedup();
+            for l in 0..laws.law(j).rows() {
+                let mut unit = [0.0; 3];
+                unit[l] = 1.0;
+                G.scatter(j, &unit, &mut v);
+                for &i in &touched {
+                    let y = G.gather(i, &v);
+                    for k in 0..laws.law(i).rows() {
+                        entries.push((laws.offset(i) + k, laws.offset(j) + l, y[k]));
+                    }
+                }
+                for d in Y_dofs {
+                    v[*d as usize] = 0.0;
                 }
             }
-            for d in Y_dofs {
-                v[*d as usize] = 0.0;
-            }
         }
+        Blocks::from_entries(laws, entries)
     }
-    Blocks::from_entries(laws, entries)
 }

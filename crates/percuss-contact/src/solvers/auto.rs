@@ -6,7 +6,7 @@ use super::newton::{Newton, NewtonSettings};
 use super::sor::SorProx;
 use super::{ContactSolver, SolverSettings};
 use crate::local;
-use crate::problem::ContactProblem;
+use crate::problem::{ContactProblem, Delassus};
 use crate::report::{SolveReport, SolverKind};
 use crate::residual::{Measure, judge, prox_factor};
 
@@ -129,7 +129,7 @@ impl ContactSolver for Auto {
         let report = match problem.contacts() {
             0 => return SolveReport::EMPTY,
             1 => solve_one(problem, &stop, p),
-            _ if problem.rows() <= TINY => {
+            _ if problem.rows() <= TINY && !matches!(problem.G, Delassus::Factored(_)) => {
                 self.newton.settings.stop = limit(stop, 8);
                 self.newton.solve(problem, p)
             }

@@ -1,4 +1,4 @@
-use crate::law::Law;
+use crate::law::{Law, Laws};
 use crate::local;
 use crate::problem::{ContactProblem, Couplings, Delassus};
 
@@ -29,21 +29,23 @@ pub(crate) fn prox_factors(
         }));
         return;
     }
-    let formed = problem.formed();
-    let problem = formed.as_ref().unwrap_or(problem);
-    for i in 0..problem.contacts() {
+    match &problem.G {
+        Delassus::Dense(G) => row_sums(G, &problem.laws, out),
+        Delassus::Blocks(G) => row_sums(G, &problem.laws, out),
+        Delassus::Factored(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
+    }
+}
+
+/// r by (53).
+fn row_sums<G: Couplings>(G: &G, laws: &Laws, out: &mut Vec<NormalTangent>) {
+    for (i, (_, law)) in laws.iter().enumerate() {
         let mut sums = [0.0; 3];
-        let mut add = |_: usize, G_ij: &[[f64; 3]; 3]| {
+        G.for_row(laws, i, |_, G_ij| {
             for k in 0..3 {
                 sums[k] += G_ij[k].iter().map(|g| g.abs()).sum::<f64>();
             }
-        };
-        match &problem.G {
-            Delassus::Dense(G) => G.for_row(&problem.laws, i, &mut add),
-            Delassus::Blocks(G) => G.for_row(&problem.laws, i, &mut add),
-            Delassus::Factored(_) => {}
-        }
-        out.push(invert(problem.laws.law(i), sums));
+        });
+        out.push(invert(law, sums));
     }
 }
 

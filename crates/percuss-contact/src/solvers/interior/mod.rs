@@ -54,7 +54,7 @@ impl Interior {
         match &problem.G {
             Delassus::Dense(G) => system.shape(G, &problem.laws, |_| true),
             Delassus::Blocks(G) => system.shape(G, &problem.laws, |_| true),
-            Delassus::Factored(_) => {}
+            Delassus::Factored(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
         }
         ITERATIONS * system.work()
     }
@@ -322,16 +322,12 @@ fn diagonal(d: Vector) -> Block {
 }
 
 impl ContactSolver for Interior {
-    /// Forms G where it is not formed yet.
+    /// Forms G where it is not formed yet, for which it allocates.
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        let formed = problem.formed();
-        let problem = formed.as_ref().unwrap_or(problem);
         match &problem.G {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(_) => {
-                SolveReport::single(SolverKind::Interior, 0, f64::INFINITY, self.settings.tol)
-            }
+            Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

@@ -165,14 +165,12 @@ impl Newton {
 }
 
 impl ContactSolver for Newton {
-    /// Forms G where it is not formed yet.
+    /// Forms G where it is not formed yet, for which it allocates.
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        let formed = problem.formed();
-        let problem = formed.as_ref().unwrap_or(problem);
         match &problem.G {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(_) => SolveReport::single(SolverKind::Newton, 0, f64::INFINITY, 0.0),
+            Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }
