@@ -222,3 +222,26 @@ fn newton_converges_quadratically() {
         report.iterations
     );
 }
+
+/// One contact is solved exactly and at once; the report tells of no second stage.
+#[test]
+fn one_contact_is_solved_at_once() {
+    for (seed, law) in [
+        Law::Unilateral,
+        Law::Bilateral,
+        Law::PlanarCoulomb { mu: 0.5 },
+        Law::SpatialCoulomb { mu: 0.5 },
+        Law::PlanarFriction { bound: 0.2 },
+        Law::SpatialFriction { bound: 0.2 },
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let problem = Made::random(seed as u64, 5, &[law]).dense();
+        let (_, _, report) = solve(SolverKind::Auto, &problem, settings(1e-14, 100));
+        assert!(
+            report.converged && report.iterations == 1,
+            "{law:?}: {report:?}"
+        );
+    }
+}
