@@ -41,17 +41,25 @@ impl Stretch {
         let mut events = recording.events.iter().filter(near).peekable();
         for (sample, time) in t.iter().enumerate().take(last).skip(first) {
             while let Some(event) = events.next_if(|event| event.t < *time) {
-                stretch.push(event.t, channels, |channel| event.values.get(channel));
+                stretch.push_event(event, channels);
             }
             stretch.push(*time, channels, |channel| {
                 recording.channels.get(channel)?.values.get(sample)
             });
         }
         for event in events {
-            stretch.push(event.t, channels, |channel| event.values.get(channel));
+            stretch.push_event(event, channels);
         }
         stretch.cut(from, to);
         stretch
+    }
+
+    /// A jump goes from the values before the event to those after, at one instant.
+    fn push_event(&mut self, event: &Event, channels: &[usize]) {
+        if event.before.len() == event.values.len() {
+            self.push(event.t, channels, |channel| event.before.get(channel));
+        }
+        self.push(event.t, channels, |channel| event.values.get(channel));
     }
 
     fn push<'a>(&mut self, t: f64, channels: &[usize], at: impl Fn(usize) -> Option<&'a f64>) {

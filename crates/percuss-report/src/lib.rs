@@ -4,7 +4,7 @@
 //!
 //! - [`plot_svg`] draws channels over time or over one another, with the switching points.
 //! - [`scatter_svg`] draws dots, such as the quantities of a sweep over its parameter.
-//! - [`page`] collects a run in one HTML file that needs neither a server nor scripts.
+//! - [`page()`] collects a run in one HTML file that needs neither a server nor scripts.
 //!
 //! ```
 //! use percuss_report::{Axis, Dots, Scatter, scatter_svg};

@@ -227,7 +227,7 @@ fn a_change_of_status_is_told_in_the_words_of_the_scene() {
             from,
             to,
         };
-        let event = model.event(&incident, &[])?;
+        let event = model.event(&incident, &[], &[])?;
         Some(format!("{}: {} -> {}", event.label, event.from, event.to))
     };
     let normal = told(Part::Normal, ContactState::Open, ContactState::Closed);

@@ -38,6 +38,7 @@ pub fn event(t: f64, values: Vec<f64>) -> Event {
         label: "N1".to_owned(),
         from: Phase::Open,
         to: Phase::Closed,
+        before: Vec::new(),
         values,
     }
 }

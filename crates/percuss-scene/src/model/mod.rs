@@ -102,9 +102,9 @@ impl Model {
             .collect()
     }
 
-    /// An incident in the words of the scene, with the channels at that instant; none where only
+    /// An incident in the words of the scene, with the channels before and after; none where only
     /// the friction of a contact came or went with its normal force.
-    pub fn event(&self, incident: &Incident, values: &[f64]) -> Option<Event> {
+    pub fn event(&self, incident: &Incident, before: &[f64], values: &[f64]) -> Option<Event> {
         let (from, to) = (Phase::from(incident.from), Phase::from(incident.to));
         let label = self.labels.get(usize::try_from(incident.contact.0).ok()?)?;
         let name = match incident.part {
@@ -117,6 +117,7 @@ impl Model {
             label: name.to_owned(),
             from,
             to,
+            before: before.to_vec(),
             values: values.to_vec(),
         })
     }

@@ -249,6 +249,7 @@ mod tests {
                     label: label.to_owned(),
                     from: Phase::Open,
                     to,
+                    before: Vec::new(),
                     values: vec![t, 2.0 * t],
                 });
             }

@@ -39,7 +39,9 @@ pub struct Event {
     pub from: Phase,
     /// The phase after.
     pub to: Phase,
-    /// All channels at that instant, in the order of the recording.
+    /// All channels just before, in the order of the recording, forces as after; empty where they were not recorded.
+    pub before: Vec<f64>,
+    /// All channels just after, in the order of the recording.
     pub values: Vec<f64>,
 }
 

@@ -113,6 +113,8 @@ struct Stepper<'a> {
     model: &'a Model,
     integrator: Box<dyn Integrator>,
     state: State,
+    /// The state before the last step.
+    previous: State,
 }
 
 impl<'a> Stepper<'a> {
@@ -121,6 +123,7 @@ impl<'a> Stepper<'a> {
             model,
             integrator: integrator(model),
             state: model.start.clone(),
+            previous: model.start.clone(),
         }
     }
 
@@ -139,6 +142,7 @@ impl<'a> Stepper<'a> {
             Method::Moreau => (self.model.until - self.state.t).min(self.model.integrator.dt),
             Method::Adaptive => t - self.state.t,
         };
+        self.previous.copy_from(&self.state);
         let report = self.integrator.step(system, &mut self.state, dt)?;
         recorder.health.note(&report);
         if !report.solve.converged && recorder.unsolved.is_none() {
@@ -156,6 +160,7 @@ struct Recorder<'a> {
     model: &'a Model,
     sampler: Sampler<'a>,
     forces: Vec<[f64; 3]>,
+    before: Vec<f64>,
     recording: Recording,
     log: Vec<Logged>,
     health: Health,
@@ -168,6 +173,7 @@ impl<'a> Recorder<'a> {
             model,
             sampler: model.sampler(),
             forces: Vec::new(),
+            before: Vec::new(),
             recording: model.recording(),
             log: Vec::new(),
             health: Health::new(model, &start),
@@ -187,9 +193,12 @@ impl<'a> Recorder<'a> {
 
     fn incidents(&mut self, stepper: &Stepper<'_>) {
         self.gather(stepper);
+        self.before.clear();
+        let before = self.sampler.sample(&stepper.previous, &self.forces);
+        self.before.extend_from_slice(before);
         let values = self.sampler.sample(&stepper.state, &self.forces);
         for incident in stepper.integrator.incidents() {
-            if let Some(event) = self.model.event(incident, values) {
+            if let Some(event) = self.model.event(incident, &self.before, values) {
                 self.recording.events.push(event);
             }
             self.log.extend(Logged::new(self.model, incident));
