@@ -17,7 +17,7 @@ use crate::locate::Bracket;
 use crate::modes::Modes;
 use crate::moreau::{Closed, Core};
 use crate::report::{ContactRecord, Integrator, StepReport};
-use crate::switching::{Slack, Switch, switches};
+use crate::switching::{SLACK, Switch, switches};
 use crate::trend::Trend;
 use percuss_contact::{ContactProblem, ContactSolver, Status};
 use percuss_mech::{ContactId, State, System};
@@ -49,12 +49,6 @@ impl Default for AdaptiveSettings {
         }
     }
 }
-
-const SLACK: Slack = Slack {
-    gap: 1e-12,
-    velocity: 1e-12,
-    force: 1e-11,
-};
 
 /// Most steps of least length in a row before a crossing is left to the next step.
 const MOST_CROSSINGS: usize = 40;
@@ -131,21 +125,13 @@ impl Adaptive {
         }
     }
 
-    /// The modes at the start: contacts that touch or penetrate are closed, and a first crossing sorts them.
-    fn begin(&mut self, system: &dyn System, state: &mut State) -> Result<StepReport, StepError> {
+    /// The modes at the start: those that positions and velocities speak of. The contacts that touch are then crossed.
+    fn begin(&mut self, system: &dyn System, state: &State) {
         self.started = true;
         self.scale_q = state.q.iter().map(|q| q.abs()).collect();
         self.scale_u = state.u.iter().map(|u| u.abs()).collect();
+        self.modes.begin(system, state, SLACK, &mut self.pending);
         self.frozen.look(system, state.t, &state.q);
-        self.pending.clear();
-        let touching = self.frozen.contacts().iter().filter(|c| c.gap <= SLACK.gap);
-        self.pending.extend(touching.map(|c| c.id));
-        if self.pending.is_empty() {
-            return Ok(StepReport::NOTHING);
-        }
-        let report = self.cross(system, state, self.settings.dt_min);
-        self.incidents.clear(); // what is closed from the beginning has not switched
-        report
     }
 
     /// Takes the frozen step of length `dt` from `start` into `end`; returns its error over the tolerance.
@@ -368,7 +354,7 @@ impl Adaptive {
         let hurry = self.chatter.note(t, approach, dt_min, SLACK.gap);
         let dt = (dt_min * 4f64.powi(self.stalled) * 2f64.powi(hurry)).min(cap);
         self.pending.extend(self.modes.closed().map(|(id, _)| id));
-        let mut changed = false;
+        let (mut changed, mut settled) = (false, false);
         for crossing in 0..MOST_CROSSINGS {
             let one = self
                 .core
@@ -383,15 +369,19 @@ impl Adaptive {
             let incidents = self.incidents.len();
             self.modes
                 .update(t, &self.core.records, &mut self.incidents);
-            let settled = self.incidents.len() == incidents;
-            changed |= !settled;
-            if (settled && crossing > 0) || report.dt + dt > cap {
-                break;
-            }
+            let same = self.incidents.len() == incidents;
+            changed |= !same;
+            settled = same && crossing > 0;
             self.pending.clear();
             self.pending.extend(self.modes.closed().map(|(id, _)| id));
+            if settled || report.dt + dt > cap {
+                break;
+            }
         }
-        self.pending.clear();
+        // a crossing that the caller cut short goes on with the next step
+        if settled {
+            self.pending.clear();
+        }
         self.stalled = if changed {
             0
         } else {
@@ -452,10 +442,7 @@ impl Integrator for Adaptive {
     ) -> Result<StepReport, StepError> {
         self.incidents.clear();
         if !self.started {
-            let report = self.begin(system, state)?;
-            if report.dt > 0.0 {
-                return Ok(report);
-            }
+            self.begin(system, state);
         }
         let cap = dt.min(self.settings.dt_max);
         if self.pending.is_empty() {

@@ -354,7 +354,7 @@ impl Frozen {
 }
 
 /// γ_T of contact `i` of the set.
-fn tangents(set: &ContactSet, i: usize, law: Law, u: &[f64]) -> [f64; 2] {
+pub(crate) fn tangents(set: &ContactSet, i: usize, law: Law, u: &[f64]) -> [f64; 2] {
     match law {
         Law::Unilateral | Law::Bilateral => [0.0; 2],
         Law::PlanarCoulomb { .. } => [set.gamma(i, 1, u), 0.0],

@@ -1,9 +1,12 @@
 //! The state of every contact that has ever been closed, and what changes it.
 
+use crate::frozen::tangents;
 use crate::incident::{ContactState, Incident, Part};
+use crate::moreau::is_normal;
 use crate::report::ContactRecord;
-use percuss_contact::Status;
-use percuss_mech::{Contact, ContactId};
+use crate::switching::Slack;
+use percuss_contact::{Law, Status};
+use percuss_mech::{Contact, ContactId, ContactSet, State, System};
 
 /// States by contact; a contact that is not listed is open. Sorted by id.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +17,42 @@ pub(crate) struct Modes {
 }
 
 impl Modes {
+    /// The modes that positions and velocities at the start speak of, without a word of incidents: a contact that
+    /// touches is closed unless it opens or is about to be struck. `touching` receives all that touch.
+    pub(crate) fn begin(
+        &mut self,
+        system: &dyn System,
+        state: &State,
+        slack: Slack,
+        touching: &mut Vec<ContactId>,
+    ) {
+        let mut set = ContactSet::default();
+        set.reset(slack.gap.next_up());
+        system.contacts(state.t, &state.q, &mut set);
+        touching.clear();
+        self.entries.clear();
+        for (i, contact) in set.contacts().iter().enumerate() {
+            touching.push(contact.id);
+            let moves = is_normal(contact.law, 0)
+                && contact.law != Law::Bilateral
+                && set.gamma(i, 0, &state.u).abs() > slack.velocity;
+            if moves {
+                continue;
+            }
+            let sliding = tangents(&set, i, contact.law, &state.u);
+            let speed = sliding[0].hypot(sliding[1]);
+            let status = match contact.law {
+                Law::Unilateral | Law::Bilateral => Status::Closed,
+                _ if speed > slack.velocity => Status::Slip {
+                    direction: sliding.map(|gamma| gamma / speed),
+                },
+                _ => Status::Stick,
+            };
+            self.entries.push((contact.id, status));
+        }
+        self.entries.sort_by_key(|entry| entry.0);
+    }
+
     /// State of a contact.
     pub(crate) fn get(&self, id: ContactId) -> Status {
         match self.entries.binary_search_by_key(&id, |e| e.0) {

@@ -17,6 +17,7 @@ use crate::StepError;
 use crate::incident::Incident;
 use crate::modes::Modes;
 use crate::report::{ContactRecord, Integrator, StepReport};
+use crate::switching::SLACK;
 use percuss_contact::{ContactProblem, ContactSolver, Delassus, SolveReport, status};
 use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
 
@@ -24,6 +25,8 @@ use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
 pub struct MoreauMidpoint {
     pub(crate) core: Core,
     modes: Modes,
+    /// Whether the modes at the start are known.
+    started: bool,
     incidents: Vec<Incident>,
 }
 
@@ -33,6 +36,7 @@ impl MoreauMidpoint {
         MoreauMidpoint {
             core: Core::new(solver),
             modes: Modes::default(),
+            started: false,
             incidents: Vec::new(),
         }
     }
@@ -45,6 +49,10 @@ impl Integrator for MoreauMidpoint {
         state: &mut State,
         dt: f64,
     ) -> Result<StepReport, StepError> {
+        if !self.started {
+            self.started = true;
+            self.modes.begin(system, state, SLACK, &mut Vec::new());
+        }
         let t = state.t;
         let report = self.core.step(system, state, dt, Closed::ByGap)?;
         self.incidents.clear();

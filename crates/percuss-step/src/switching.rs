@@ -34,6 +34,13 @@ pub(crate) struct Slack {
     pub(crate) force: f64,
 }
 
+/// Far below what matters, far above rounding.
+pub(crate) const SLACK: Slack = Slack {
+    gap: 1e-12,
+    velocity: 1e-12,
+    force: 1e-11,
+};
+
 /// Evaluates all switching functions at `state` into `out`; returns whether forces had to be evaluated for it.
 pub(crate) fn switches(
     frozen: &mut Frozen,

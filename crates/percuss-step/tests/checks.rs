@@ -53,6 +53,61 @@ fn a_bouncing_ball_comes_to_rest_at_its_accumulation_time() {
     assert!(coarse.state.u[0].abs() < 1e-12 && coarse.state.q[0].abs() < 10.0 * dt);
 }
 
+/// Whoever calls may end a step in the midst of an impact; the ball must bounce all the same.
+#[test]
+fn an_impact_cut_by_the_end_of_a_step_is_finished_by_the_next() {
+    use percuss_step::Integrator;
+    let impact = (2.0 / GRAVITY).sqrt();
+    for cut in [-1e-10, -1e-11, 1e-12, 5e-11, 1e-10, 1.5e-10, 2.5e-10] {
+        let system = bouncing_ball(0.5);
+        let mut integrator = adaptive(exact());
+        let mut state = state(&[1.0], &[0.0]);
+        for end in [impact + cut, impact + 0.1] {
+            while state.t < end {
+                let rest = end - state.t;
+                integrator.step(&system, &mut state, rest).expect("a step");
+            }
+        }
+        let speed = 0.5 * GRAVITY * impact - GRAVITY * 0.1;
+        assert!(
+            (state.u[0] - speed).abs() < 1e-8,
+            "cut {cut:e}: {} against {speed}",
+            state.u[0]
+        );
+    }
+}
+
+/// What rests at the start has not switched; what is struck at the start has.
+#[test]
+fn incidents_at_the_start_are_those_of_contacts_that_move() {
+    let rest = run(
+        &mut fixed(),
+        &block(0.3),
+        state(&[0.0, 0.0], &[0.0, 0.0]),
+        1e-3,
+        0.1,
+    );
+    assert!(rest.incidents.is_empty(), "{:?}", rest.incidents);
+    let rest = run(
+        &mut adaptive(exact()),
+        &block(0.3),
+        state(&[0.0, 0.0], &[0.0, 0.0]),
+        1.0,
+        0.1,
+    );
+    assert!(rest.incidents.is_empty(), "{:?}", rest.incidents);
+    let struck = run(
+        &mut adaptive(exact()),
+        &bouncing_ball(0.5),
+        state(&[0.0], &[-1.0]),
+        1.0,
+        0.1,
+    );
+    assert_eq!(struck.incidents.len(), 2, "{:?}", struck.incidents);
+    assert_eq!(struck.incidents[0].to, ContactState::Closed);
+    assert_eq!(struck.incidents[0].t, 0.0);
+}
+
 /// A sliding block stops after v²/(2 μ g), whatever the integrator.
 #[test]
 fn a_sliding_block_stops_where_coulomb_says() {
