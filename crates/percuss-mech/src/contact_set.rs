@@ -20,7 +20,7 @@ pub struct Contact {
     pub id: ContactId,
     /// Gap, m; positive when open. A law without a gap (a friction device, a joint) says −∞: it is always closed.
     pub gap: f64,
-    /// Its law. Constant friction bounds are forces [N] here.
+    /// Its law. Constant friction bounds are forces here, N.
     pub law: Law,
     /// Its impact law.
     pub restitution: Restitution,

@@ -279,3 +279,73 @@ fn a_friction_device_dissipates_its_bound_times_the_way() {
         outcome.work
     );
 }
+
+/// A puck on a table, held by a spring and slowed by friction in the plane: its path turns all the time.
+#[test]
+fn spatial_friction_follows_a_turning_path() {
+    let puck = || {
+        LagrangianSystem::new(3, diagonal(&[1.0; 3]))
+            .and_then(|s| s.stiffness(diagonal(&[4.0, 4.0, 0.0])))
+            .and_then(|s| s.constant_force(vec![0.0, 0.0, -GRAVITY]))
+            .and_then(|s| {
+                s.contact(contact(
+                    0.0,
+                    &[0.0, 0.0, 1.0],
+                    &[&[1.0, 0.0, 0.0], &[0.0, 1.0, 0.0]],
+                    0.05,
+                    0.0,
+                ))
+            })
+            .expect("a system")
+    };
+    assert!(!puck().is_symmetric());
+    let start = || state(&[1.0, 0.0, 0.0], &[0.0, 1.0, 0.0]);
+    let settings = |tol: f64, columns: usize| AdaptiveSettings {
+        tol,
+        columns,
+        ..AdaptiveSettings::default()
+    };
+    let finest = run(
+        &mut adaptive(settings(1e-12, 7)),
+        &puck(),
+        start(),
+        1.0,
+        1.0,
+    );
+    let fine = run(&mut adaptive(settings(1e-9, 4)), &puck(), start(), 1.0, 1.0);
+    let coarse = run(&mut fixed(), &puck(), start(), 1e-4, 1.0);
+    for k in 0..2 {
+        let exact = finest.state.q[k];
+        assert!(
+            (fine.state.q[k] - exact).abs() < 1e-7,
+            "{} against {exact}",
+            fine.state.q[k]
+        );
+        assert!(
+            (coarse.state.q[k] - exact).abs() < 2e-4,
+            "{} against {exact}",
+            coarse.state.q[k]
+        );
+    }
+    // friction takes mu m g times the way, which is more than the straight line
+    let way = -finest.work / (0.05 * GRAVITY);
+    let line = (finest.state.q[0] - 1.0).hypot(finest.state.q[1]);
+    assert!(way > line && way < 2.0 * line, "{way} against {line}");
+    // and in the end the puck sticks
+    let rest = run(
+        &mut adaptive(settings(1e-9, 4)),
+        &puck(),
+        start(),
+        1.0,
+        20.0,
+    );
+    assert!(
+        rest.state.u.iter().all(|u| u.abs() < 1e-9),
+        "{:?}",
+        rest.state.u
+    );
+    assert_eq!(
+        rest.incidents.last().map(|i| i.to),
+        Some(ContactState::Stick)
+    );
+}

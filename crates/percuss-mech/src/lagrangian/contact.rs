@@ -63,10 +63,15 @@ impl LagrangianContact {
         Ok(())
     }
 
+    /// Whether its directions are the same everywhere and its friction, if any, acts along one line: in space the
+    /// direction of friction turns with the sliding velocity.
     pub(super) fn is_constant(&self) -> bool {
-        self.directions
-            .iter()
-            .all(|direction| matches!(direction, Direction::Constant(_)))
+        let turns = matches!(
+            self.law,
+            Law::SpatialCoulomb { .. } | Law::SpatialFriction { .. }
+        );
+        let constant = |direction| matches!(direction, &Direction::Constant(_));
+        !turns && self.directions.iter().all(constant)
     }
 
     /// The gap at (t, q), m; −∞ where there is none.

@@ -132,8 +132,8 @@ impl LagrangianSystem {
         &self.contacts
     }
 
-    /// Whether M, the forces' form and all directions are such that one midpoint step is time-symmetric: M and W
-    /// constant, no force that depends on u. Then its error has even powers of dt only.
+    /// Whether one midpoint step is time-symmetric: M and W constant, no force that depends on u, friction along
+    /// fixed lines only. Then its error has even powers of dt only.
     pub fn is_symmetric(&self) -> bool {
         matches!(self.mass, Mass::Constant(_))
             && self.D.is_none()
