@@ -65,3 +65,12 @@ pub mod prelude {
         Adaptive, AdaptiveSettings, Incident, Integrator, MoreauMidpoint, StepReport,
     };
 }
+
+/// The programs in the documents are compiled and run.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../../docs/book/contact-problems.md")]
+    mod contact_problems {}
+}
