@@ -5,7 +5,7 @@ use crate::dense::FactorError;
 /// A symmetric matrix of half bandwidth `K`: A_ij = 0 for |i − j| > K.
 ///
 /// Row i stores A_{i,i−K} … A_{i,i}; entries left of the first column are zero.
-/// After [`BandLdl::factor`] the rows hold L (unit diagonal, not stored) and D.
+/// [`Band::factor`] turns the rows into L (unit diagonal, not stored) and D.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band<const K: usize> {
     below: Vec<[f64; K]>,

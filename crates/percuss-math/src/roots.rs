@@ -1,7 +1,7 @@
 //! Roots of scalar functions on a bracket.
 
 /// A root of the continuous `f` on [a, b], where f(a) and f(b) differ in sign, by the ITP method
-/// [Oliveira2020]: bisection's guarantee with the speed of interpolation. Stops at |b − a| ≤ `tol`.
+/// \[Oliveira2020]: bisection's guarantee with the speed of interpolation. Stops at |b − a| ≤ `tol`.
 ///
 /// Returns `None` where the ends do not bracket a sign change or `f` is not finite.
 pub fn itp(mut f: impl FnMut(f64) -> f64, mut a: f64, mut b: f64, tol: f64) -> Option<f64> {

@@ -3,7 +3,7 @@ use thiserror::Error;
 
 /// A symmetric positive definite M as its uncoupled parts, each in its own band of elimination.
 ///
-/// The velocities of each part are ordered by reverse Cuthill–McKee [CuthillMcKee1969] and factorised as L Lᵀ within
+/// The velocities of each part are ordered by reverse Cuthill–McKee \[CuthillMcKee1969] and factorised as L Lᵀ within
 /// the envelope of the rows [George1981, ch. 4]: O(n) for diagonal and block-diagonal M, and cheap for chains.
 pub(super) struct Mass {
     /// Part of each velocity, and its place inside the part.

@@ -1,4 +1,4 @@
-//! FCLIB's HDF5 format [Acary2014]: a group `fclib_local` or `fclib_global` with matrices as CSparse stores them.
+//! FCLIB's HDF5 format \[Acary2014]: a group `fclib_local` or `fclib_global` with matrices as CSparse stores them.
 
 mod datasets;
 mod global;
