@@ -42,7 +42,7 @@ impl Law {
         }
     }
 
-    /// The law over a step of length `dt`: constant force bounds [N] become percussion bounds [N s].
+    /// The law over a step of length `dt`: constant bounds of force, N, become bounds of percussion, N s.
     #[inline]
     pub fn over(self, dt: f64) -> Law {
         match self {

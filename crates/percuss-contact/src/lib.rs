@@ -5,7 +5,7 @@
 //! ```
 //!
 //! This crate knows neither time nor bodies. A [`ContactProblem`] contains no solver; a solver turns it into
-//! percussions and a [`SolveReport`]; one function, [`residual`], judges them all.
+//! percussions and a [`SolveReport`]; one function, [`residual()`], judges them all.
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(clippy::needless_range_loop)] // rows of small blocks are walked by index, as in the formulas

@@ -98,7 +98,7 @@ struct Bound {
 /// Solves (S + λ I) p_T = −b with λ ≥ 0 least such that ‖p_T‖ ≤ bound(p_T): λ = 0 sticks, λ > 0 slips.
 ///
 /// The ratio bound/‖p_T‖ is nearly linear in λ, so that Newton's iteration for bound/‖p_T‖ = 1 needs few steps, as in
-/// trust-region methods [MoreSorensen1983]; bisection guards it.
+/// trust-region methods \[MoreSorensen1983]; bisection guards it.
 #[inline]
 fn slide(S: &[[f64; 2]; 2], b: [f64; 2], bound: Bound) -> [f64; 2] {
     // (S + λ I)⁻¹ x

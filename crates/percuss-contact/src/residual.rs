@@ -12,14 +12,14 @@ pub enum Measure {
     /// millionfold do not count for more: they run away, and must not make the error look small.
     #[default]
     Scaled,
-    /// ‖p − prox_C(p − (ξ + μ‖ξ_T‖ e_N))‖ / ‖c‖ with r = 1: the measure of the FCLIB collection [Acary2014].
+    /// ‖p − prox_C(p − (ξ + μ‖ξ_T‖ e_N))‖ / ‖c‖ with r = 1: the measure of the FCLIB collection \[Acary2014].
     Fclib,
 }
 
 /// ‖p‖ counts up to so many times ‖r c‖.
 const RUNAWAY: f64 = 1e6;
 
-/// The natural map of Coulomb's law with De Saxcé's correction [DeSaxce1998], and its scale.
+/// The natural map of Coulomb's law with De Saxcé's correction \[DeSaxce1998], and its scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual {
     /// Norm of the natural map, divided by `scale`.
@@ -30,7 +30,7 @@ pub struct Residual {
     pub scale: f64,
 }
 
-/// Judges the percussions `p`. Allocates; solvers that judge in their loop use [`judge`].
+/// Judges the percussions `p`. Allocates; solvers that judge in their loop use `judge`.
 pub fn residual(problem: &ContactProblem, p: &[f64], measure: Measure) -> Residual {
     let mut xi = vec![0.0; problem.rows()];
     let mut r = Vec::new();

@@ -31,7 +31,7 @@ impl Default for AndersonSettings {
     }
 }
 
-/// Gauss–Seidel sweeps g(p) with Anderson acceleration [WalkerNi2011].
+/// Gauss–Seidel sweeps g(p) with Anderson acceleration \[WalkerNi2011].
 ///
 /// ```text
 /// f_k = g(p_k) − p_k,   γ = argmin ‖f_k − ΔF γ‖,   p_{k+1} = g(p_k) − ΔG γ

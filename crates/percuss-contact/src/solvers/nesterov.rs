@@ -4,7 +4,7 @@ use super::{ContactSolver, SolverSettings};
 use crate::problem::ContactProblem;
 use crate::report::{SolveReport, SolverKind};
 
-/// Relaxed Jacobi with Nesterov's acceleration and adaptive restart [Mazhar2015], [ODonoghue2015].
+/// Relaxed Jacobi with Nesterov's acceleration and adaptive restart \[Mazhar2015], \[ODonoghue2015].
 ///
 /// ```text
 /// p_{k+1} = prox(y_k − r ξ(y_k)),   y_{k+1} = p_{k+1} + β_k (p_{k+1} − p_k)

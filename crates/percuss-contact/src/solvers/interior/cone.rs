@@ -1,4 +1,4 @@
-//! The second-order cone L = { x ∈ ℝ³ : ‖(x_1, x_2)‖ ≤ x_0 } with its Jordan algebra [NesterovTodd1997].
+//! The second-order cone L = { x ∈ ℝ³ : ‖(x_1, x_2)‖ ≤ x_0 } with its Jordan algebra \[NesterovTodd1997].
 
 use crate::solvers::linear::{Block, times};
 

@@ -10,14 +10,14 @@ use crate::report::{SolveReport, SolverKind};
 use cone::{Scaling, UNIT, Vector, divide, dot, jordan, longest_step, tail};
 use seat::Seat;
 
-/// Interior points on the cones of friction, De Saxcé's correction included [Acary2024].
+/// Interior points on the cones of friction, De Saxcé's correction included \[Acary2024].
 ///
 /// Each contact sits in a second-order cone with x ∘ y = 0 and y = ξ + μ‖ξ_T‖ e_N. The products x ∘ y are
 /// led to zero together, so that the iterates keep away from the corners where a contact changes its state.
 ///
 /// 1. scale: S x = S⁻¹ y (Nesterov–Todd)
 /// 2. predict: the step towards x ∘ y = 0
-/// 3. correct: the step towards x ∘ y = σ g e with the second-order term of the first [Mehrotra1992]
+/// 3. correct: the step towards x ∘ y = σ g e with the second-order term of the first \[Mehrotra1992]
 /// 4. move: nearly to the boundary of the cones
 ///
 /// A singular G is no obstacle, and the first guess plays no role. It comes near a solution in 10 to 30

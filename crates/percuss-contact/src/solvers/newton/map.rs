@@ -95,7 +95,7 @@ pub(crate) enum Slope {
 }
 
 /// Projects z = p − r ξ: the normal on ℝ₀⁺, the tangent on the disc whose radius the projected normal gives
-/// [AlartCurnier1991]. Returns the projection and an element of its generalised derivative.
+/// \[AlartCurnier1991]. Returns the projection and an element of its generalised derivative.
 #[inline]
 pub(crate) fn project(law: Law, z: [f64; 3]) -> ([f64; 3], Slope) {
     const CLOSED: ([f64; 3], Slope) = ([0.0; 3], Slope::Zero);

@@ -30,7 +30,7 @@ impl Default for NewtonSettings {
     }
 }
 
-/// Semismooth Newton on the map of Alart and Curnier [AlartCurnier1991].
+/// Semismooth Newton on the map of Alart and Curnier \[AlartCurnier1991].
 ///
 /// 1. evaluate: F = p − π(p − r ξ) and the slopes V of π
 /// 2. solve: (I − V + V (r G + δ I)) d = −F
