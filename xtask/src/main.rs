@@ -7,12 +7,24 @@ const CHECKS: [(&str, &[&str]); 4] = [
     ("formatting", &["fmt", "--all", "--", "--check"]),
     (
         "lints",
-        &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+        &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ],
     ),
     ("tests", &["test", "--workspace"]),
     (
         "documentation",
-        &["doc", "--workspace", "--no-deps", "--document-private-items"],
+        &[
+            "doc",
+            "--workspace",
+            "--no-deps",
+            "--document-private-items",
+        ],
     ),
 ];
 
