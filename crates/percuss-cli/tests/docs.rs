@@ -226,7 +226,7 @@ fn collect(folder: &Path, extensions: &[&str], found: &mut Vec<PathBuf>) {
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(|c: char| c.is_whitespace() || "`'\"()[],;:|".contains(c))
+    line.split(|c: char| c.is_whitespace() || "`'\"()[],;:|#".contains(c))
         .map(|word| word.trim_end_matches('.'))
 }
 
