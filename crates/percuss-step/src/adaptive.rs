@@ -17,7 +17,8 @@ use crate::locate::Bracket;
 use crate::modes::Modes;
 use crate::moreau::{Closed, Core};
 use crate::report::{ContactRecord, Integrator, StepReport};
-use crate::switching::{SLACK, Switch, switches};
+use crate::slack::{Slack, magnitudes};
+use crate::switching::{Switch, switches};
 use crate::trend::Trend;
 use percuss_contact::{ContactProblem, ContactSolver, Status};
 use percuss_mech::{ContactId, State, System};
@@ -128,9 +129,12 @@ impl Adaptive {
     /// The modes at the start: those that positions and velocities speak of. The contacts that touch are then crossed.
     fn begin(&mut self, system: &dyn System, state: &State) {
         self.started = true;
-        self.scale_q = state.q.iter().map(|q| q.abs()).collect();
-        self.scale_u = state.u.iter().map(|u| u.abs()).collect();
-        self.modes.begin(system, state, SLACK, &mut self.pending);
+        (self.scale_q, self.scale_u) = magnitudes(state);
+        let slack = Slack {
+            q: &self.scale_q,
+            u: &self.scale_u,
+        };
+        self.modes.begin(system, state, slack, &mut self.pending);
         self.frozen.look(system, state.t, &state.q);
     }
 
@@ -203,13 +207,17 @@ impl Adaptive {
         system: &dyn System,
         report: &mut StepReport,
     ) -> Result<(), StepError> {
+        let delta = self.turning();
         let evaluated = switches(
             &mut self.frozen,
             system,
             &self.modes,
             &self.end,
-            turning(self.settings, self.end.t),
-            SLACK,
+            delta,
+            Slack {
+                q: &self.scale_q,
+                u: &self.scale_u,
+            },
             &mut self.at_end,
         )?;
         report.evaluations += usize::from(evaluated);
@@ -229,7 +237,7 @@ impl Adaptive {
         std::mem::swap(&mut self.at_start, &mut self.at_end);
         self.fresh = false;
         if self.settings.columns == 1 {
-            let delta = turning(self.settings, self.start.t);
+            let delta = self.turning();
             self.frozen
                 .accelerate(system, &self.modes, &self.start, delta)?;
             report.evaluations += 1;
@@ -247,11 +255,11 @@ impl Adaptive {
     ) -> Result<StepReport, StepError> {
         let mut report = StepReport::NOTHING;
         self.start.copy_from(state);
-        if self.fresh {
-            self.switches_at_start(system, &mut report)?;
-        }
         if self.proposal <= 0.0 {
             self.proposal = self.first_proposal(cap);
+        }
+        if self.fresh {
+            self.switches_at_start(system, &mut report)?;
         }
         let mut dt = self.proposal.min(cap);
         let exponent = 1.0 / self.order() as f64;
@@ -328,7 +336,7 @@ impl Adaptive {
         std::mem::swap(&mut self.at_start, &mut self.at_end);
         self.trend.accept();
         self.note_scales(state);
-        self.modes.follow(self.frozen.contacts());
+        self.modes.follow(self.frozen.set.contacts());
         self.stalled = 0;
         self.records.clear();
         for member in &self.frozen.members {
@@ -350,8 +358,9 @@ impl Adaptive {
     ) -> Result<StepReport, StepError> {
         let mut report = StepReport::NOTHING;
         let t = state.t;
-        let (approach, dt_min) = (self.approach(state), self.settings.dt_min);
-        let hurry = self.chatter.note(t, approach, dt_min, SLACK.gap);
+        let (approach, gap_slack) = self.approach(state);
+        let dt_min = self.settings.dt_min;
+        let hurry = self.chatter.note(t, approach, dt_min, gap_slack);
         let dt = (dt_min * 4f64.powi(self.stalled) * 2f64.powi(hurry)).min(cap);
         self.pending.extend(self.modes.closed().map(|(id, _)| id));
         let (mut changed, mut settled) = (false, false);
@@ -388,22 +397,36 @@ impl Adaptive {
             (self.stalled + 1).min(20)
         };
         self.frozen.look(system, state.t, &state.q);
-        self.modes.follow(self.frozen.contacts());
+        self.modes.follow(self.frozen.set.contacts());
         self.fresh = true;
         self.note_scales(state);
         self.records.clone_from(&self.core.records);
         Ok(report)
     }
 
-    /// Largest speed at which a contact that is about to close does so, m/s.
-    fn approach(&self, state: &State) -> f64 {
-        let closing = self
-            .pending
-            .iter()
-            .filter(|id| self.modes.get(**id) == Status::Open);
-        closing.fold(0.0, |fastest: f64, id| {
-            fastest.max(-self.frozen.opening(*id, &state.u))
-        })
+    /// Half width of the central difference that finds Ċ u, where directions can turn at all: small against the
+    /// step, so that the difference is a derivative, and large against rounding.
+    fn turning(&self) -> Option<f64> {
+        (!self.settings.symmetric).then(|| 1e-4 * self.proposal.max(10.0 * self.settings.dt_min))
+    }
+
+    /// Largest speed at which a contact that is about to close does so, m/s, and the slack of its gap, m.
+    fn approach(&self, state: &State) -> (f64, f64) {
+        let set = &self.frozen.set;
+        let slack = Slack {
+            q: &self.scale_q,
+            u: &self.scale_u,
+        };
+        let mut fastest = (0.0, 0.0);
+        for (i, contact) in set.contacts().iter().enumerate() {
+            let closing =
+                self.pending.contains(&contact.id) && self.modes.get(contact.id) == Status::Open;
+            let speed = -set.gamma(i, 0, &state.u);
+            if closing && speed > fastest.0 {
+                fastest = (speed, slack.gap(set, i));
+            }
+        }
+        fastest
     }
 
     fn note_scales(&mut self, state: &State) {
@@ -463,11 +486,6 @@ impl Integrator for Adaptive {
     fn problem(&self) -> &ContactProblem {
         &self.core.problem
     }
-}
-
-/// Half width of the central difference that finds Ċ u, where directions can turn at all.
-fn turning(settings: AdaptiveSettings, t: f64) -> Option<f64> {
-    (!settings.symmetric).then(|| 1e-6 * t.abs().max(1.0))
 }
 
 /// Scales, none below a thousandth of the largest: a coordinate that has not moved yet does not rule the step.

@@ -6,15 +6,17 @@
 
 use crate::StepError;
 use crate::modes::Modes;
-use crate::moreau::dot;
+use crate::rows::{dot, tangents};
 use percuss_contact::{Law, Status};
 use percuss_math::dense::{lu, lu_solve};
-use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, State, System};
+use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
 
 /// One contact that the frozen modes keep closed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Member {
     pub(crate) id: ContactId,
+    /// Its place in the set.
+    pub(crate) contact: usize,
     pub(crate) law: Law,
     pub(crate) status: Status,
     /// Slip direction in use.
@@ -38,7 +40,8 @@ pub(crate) struct Frozen {
     h: Vec<f64>,
     /// Constant friction of slipping devices, filled by `gather`.
     device: Vec<f64>,
-    set: ContactSet,
+    /// The contacts at the last configuration that was looked at.
+    pub(crate) set: ContactSet,
     /// Contacts that stay closed, filled by `gather`.
     pub(crate) members: Vec<Member>,
     C: Vec<f64>,
@@ -154,25 +157,6 @@ impl Frozen {
         Ok(())
     }
 
-    /// Gaps at the last configuration that was looked at.
-    pub(crate) fn contacts(&self) -> &[Contact] {
-        self.set.contacts()
-    }
-
-    /// Sliding velocity of the member `m` at the last configuration, in its tangents.
-    pub(crate) fn sliding(&self, m: &Member, u: &[f64]) -> [f64; 2] {
-        let Some(i) = self.set.contacts().iter().position(|c| c.id == m.id) else {
-            return [0.0; 2];
-        };
-        tangents(&self.set, i, m.law, u)
-    }
-
-    /// γ_N of a contact at the last configuration, m/s; positive when it opens.
-    pub(crate) fn opening(&self, id: ContactId, u: &[f64]) -> f64 {
-        let at = self.set.contacts().iter().position(|c| c.id == id);
-        at.map_or(0.0, |i| self.set.gamma(i, 0, u))
-    }
-
     /// The contacts at (t, q), for gaps alone.
     pub(crate) fn look(&mut self, system: &dyn System, t: f64, q: &[f64]) {
         self.set.reset(f64::INFINITY);
@@ -229,6 +213,7 @@ impl Frozen {
             );
             let mut member = Member {
                 id: contact.id,
+                contact: i,
                 law: contact.law,
                 status,
                 direction: [0.0; 2],
@@ -350,17 +335,6 @@ impl Frozen {
                 }
             }
         }
-    }
-}
-
-/// γ_T of contact `i` of the set.
-pub(crate) fn tangents(set: &ContactSet, i: usize, law: Law, u: &[f64]) -> [f64; 2] {
-    match law {
-        Law::Unilateral | Law::Bilateral => [0.0; 2],
-        Law::PlanarCoulomb { .. } => [set.gamma(i, 1, u), 0.0],
-        Law::SpatialCoulomb { .. } => [set.gamma(i, 1, u), set.gamma(i, 2, u)],
-        Law::PlanarFriction { .. } => [set.gamma(i, 0, u), 0.0],
-        Law::SpatialFriction { .. } => [set.gamma(i, 0, u), set.gamma(i, 1, u)],
     }
 }
 

@@ -15,6 +15,8 @@ mod locate;
 mod modes;
 mod moreau;
 mod report;
+mod rows;
+mod slack;
 mod switching;
 mod trend;
 

@@ -1,10 +1,9 @@
 //! The state of every contact that has ever been closed, and what changes it.
 
-use crate::frozen::tangents;
 use crate::incident::{ContactState, Incident, Part};
-use crate::moreau::is_normal;
 use crate::report::ContactRecord;
-use crate::switching::Slack;
+use crate::rows::{is_normal, tangents};
+use crate::slack::Slack;
 use percuss_contact::{Law, Status};
 use percuss_mech::{Contact, ContactId, ContactSet, State, System};
 
@@ -23,19 +22,22 @@ impl Modes {
         &mut self,
         system: &dyn System,
         state: &State,
-        slack: Slack,
+        slack: Slack<'_>,
         touching: &mut Vec<ContactId>,
     ) {
         let mut set = ContactSet::default();
-        set.reset(slack.gap.next_up());
+        set.reset(f64::INFINITY);
         system.contacts(state.t, &state.q, &mut set);
         touching.clear();
         self.entries.clear();
         for (i, contact) in set.contacts().iter().enumerate() {
+            if contact.gap > slack.gap(&set, i) {
+                continue;
+            }
             touching.push(contact.id);
             let moves = is_normal(contact.law, 0)
                 && contact.law != Law::Bilateral
-                && set.gamma(i, 0, &state.u).abs() > slack.velocity;
+                && set.gamma(i, 0, &state.u).abs() > slack.velocity(&set, i, 0);
             if moves {
                 continue;
             }
@@ -43,7 +45,7 @@ impl Modes {
             let speed = sliding[0].hypot(sliding[1]);
             let status = match contact.law {
                 Law::Unilateral | Law::Bilateral => Status::Closed,
-                _ if speed > slack.velocity => Status::Slip {
+                _ if speed > slack.velocity(&set, i, contact.law.rows() - 1) => Status::Slip {
                     direction: sliding.map(|gamma| gamma / speed),
                 },
                 _ => Status::Stick,

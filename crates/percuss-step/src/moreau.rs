@@ -17,7 +17,8 @@ use crate::StepError;
 use crate::incident::Incident;
 use crate::modes::Modes;
 use crate::report::{ContactRecord, Integrator, StepReport};
-use crate::switching::SLACK;
+use crate::rows::{dot, is_normal};
+use crate::slack::{Slack, magnitudes};
 use percuss_contact::{ContactProblem, ContactSolver, Delassus, SolveReport, status};
 use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
 
@@ -51,7 +52,9 @@ impl Integrator for MoreauMidpoint {
     ) -> Result<StepReport, StepError> {
         if !self.started {
             self.started = true;
-            self.modes.begin(system, state, SLACK, &mut Vec::new());
+            let (q, u) = magnitudes(state);
+            let slack = Slack { q: &q, u: &u };
+            self.modes.begin(system, state, slack, &mut Vec::new());
         }
         let t = state.t;
         let report = self.core.step(system, state, dt, Closed::ByGap)?;
@@ -378,16 +381,4 @@ impl Core {
         gaps.filter(|gap| gap.is_finite())
             .fold(0.0, |deepest: f64, gap| deepest.max(-gap))
     }
-}
-
-/// Whether row `k` of a law is the normal one; a friction device has none.
-#[inline]
-pub(crate) fn is_normal(law: percuss_contact::Law, k: usize) -> bool {
-    use percuss_contact::Law::{PlanarFriction, SpatialFriction};
-    k == 0 && !matches!(law, PlanarFriction { .. } | SpatialFriction { .. })
-}
-
-#[inline]
-pub(crate) fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }

@@ -12,6 +12,8 @@
 use crate::StepError;
 use crate::frozen::Frozen;
 use crate::modes::Modes;
+use crate::rows::tangents;
+use crate::slack::{FORCE, Slack};
 use percuss_contact::{Law, Status};
 use percuss_mech::{ContactId, State, System};
 
@@ -23,24 +25,6 @@ pub(crate) struct Switch {
     pub(crate) value: f64,
 }
 
-/// How far functions may be below zero.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Slack {
-    /// m.
-    pub(crate) gap: f64,
-    /// m/s.
-    pub(crate) velocity: f64,
-    /// Relative to the forces at the contact.
-    pub(crate) force: f64,
-}
-
-/// Far below what matters, far above rounding.
-pub(crate) const SLACK: Slack = Slack {
-    gap: 1e-12,
-    velocity: 1e-12,
-    force: 1e-11,
-};
-
 /// Evaluates all switching functions at `state` into `out`; returns whether forces had to be evaluated for it.
 pub(crate) fn switches(
     frozen: &mut Frozen,
@@ -48,7 +32,7 @@ pub(crate) fn switches(
     modes: &Modes,
     state: &State,
     delta: Option<f64>,
-    slack: Slack,
+    slack: Slack<'_>,
     out: &mut Vec<Switch>,
 ) -> Result<bool, StepError> {
     let any_closed = modes.closed().next().is_some();
@@ -58,17 +42,17 @@ pub(crate) fn switches(
         frozen.look(system, state.t, &state.q);
     }
     out.clear();
-    for contact in frozen.contacts() {
+    for (i, contact) in frozen.set.contacts().iter().enumerate() {
         if modes.get(contact.id) == Status::Open {
             out.push(Switch {
                 id: contact.id,
-                value: contact.gap - modes.floor(contact.id) + slack.gap,
+                value: contact.gap - modes.floor(contact.id) + slack.gap(&frozen.set, i),
             });
         }
     }
     if any_closed {
         for member in &frozen.members {
-            let force_slack = slack.force * member.scale;
+            let force_slack = FORCE * member.scale;
             let normal = member.lambda[0];
             let mut push = |value: f64| {
                 out.push(Switch {
@@ -79,7 +63,7 @@ pub(crate) fn switches(
             match (member.law, member.status) {
                 (Law::Bilateral, _) => {}
                 (Law::PlanarFriction { bound } | Law::SpatialFriction { bound }, Status::Stick) => {
-                    push(bound - normal.hypot(member.lambda[1]) + slack.force * bound);
+                    push(bound - normal.hypot(member.lambda[1]) + FORCE * bound);
                 }
                 (Law::PlanarFriction { .. } | Law::SpatialFriction { .. }, _) => {}
                 (Law::PlanarCoulomb { mu } | Law::SpatialCoulomb { mu }, Status::Stick) => {
@@ -89,8 +73,11 @@ pub(crate) fn switches(
                 _ => push(normal + force_slack),
             }
             if let Status::Slip { direction } = member.status {
-                let gamma = frozen.sliding(member, &state.u);
-                push(gamma[0] * direction[0] + gamma[1] * direction[1] + slack.velocity);
+                let i = member.contact;
+                let gamma = tangents(&frozen.set, i, member.law, &state.u);
+                let last = member.law.rows() - 1;
+                let along = gamma[0] * direction[0] + gamma[1] * direction[1];
+                push(along + slack.velocity(&frozen.set, i, last));
             }
         }
     }

@@ -53,6 +53,37 @@ fn a_bouncing_ball_comes_to_rest_at_its_accumulation_time() {
     assert!(coarse.state.u[0].abs() < 1e-12 && coarse.state.q[0].abs() < 10.0 * dt);
 }
 
+/// Nothing in the integrator knows how large a metre is: bounces of a micrometre and of a thousand kilometres.
+#[test]
+fn small_and_large_balls_bounce_alike() {
+    for height in [1e-6, 1.0, 1e6] {
+        let end = (2.0 * height / GRAVITY).sqrt() * 3.0;
+        let settings = AdaptiveSettings {
+            dt_min: 1e-10 * end,
+            ..exact()
+        };
+        let start = state(&[height], &[0.0]);
+        let outcome = run(
+            &mut adaptive(settings),
+            &bouncing_ball(0.5),
+            start,
+            end,
+            1.5 * end,
+        );
+        let last = outcome.incidents.last().expect("impacts");
+        assert!(
+            (last.t / end - 1.0).abs() < 1e-8,
+            "{height}: {} against {end}",
+            last.t
+        );
+        assert!(
+            (55..70).contains(&outcome.incidents.len()),
+            "{height}: {}",
+            outcome.incidents.len()
+        );
+    }
+}
+
 /// Whoever calls may end a step in the midst of an impact; the ball must bounce all the same.
 #[test]
 fn an_impact_cut_by_the_end_of_a_step_is_finished_by_the_next() {
