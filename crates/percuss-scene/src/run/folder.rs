@@ -139,7 +139,7 @@ fn history(recording: &Recording, out: &mut impl Write) -> io::Result<()> {
 
 /// Incidents as CSV.
 fn events<'a>(log: impl Iterator<Item = &'a Logged>, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "t [s],contact,from,to,direction_1,direction_2")?;
+    writeln!(out, "time,contact,from,to,direction_1,direction_2")?;
     for logged in log {
         write!(
             out,

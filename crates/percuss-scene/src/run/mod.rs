@@ -144,6 +144,11 @@ impl<'a> Stepper<'a> {
         };
         self.previous.copy_from(&self.state);
         let report = self.integrator.step(system, &mut self.state, dt)?;
+        if self.model.integrator.method == Method::Moreau {
+            // the grid of steps, free of what rounding adds up
+            let steps = (recorder.health.steps + 1) as f64;
+            self.state.t = (steps * self.model.integrator.dt).min(self.model.until);
+        }
         recorder.health.note(&report);
         if !report.solve.converged && recorder.unsolved.is_none() {
             recorder.unsolved = Some(self.integrator.problem().clone());
