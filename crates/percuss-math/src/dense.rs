@@ -24,7 +24,8 @@ pub enum FactorError {
 /// A relative pivot below this counts as zero: the matrix is singular to working precision.
 const PIVOT_TOLERANCE: f64 = 1e-14;
 
-/// Cholesky A = L Lᵀ of a symmetric matrix of order `n`; reads and overwrites the lower triangle.
+/// Cholesky A = L Lᵀ of a symmetric matrix of order `n`; reads and overwrites the lower triangle. The diagonal of the
+/// result holds 1/L_jj, because every use divides by L_jj.
 pub fn cholesky(n: usize, A: &mut [f64]) -> Result<(), FactorError> {
     for j in 0..n {
         let original = A[j * n + j];
@@ -36,14 +37,14 @@ pub fn cholesky(n: usize, A: &mut [f64]) -> Result<(), FactorError> {
         if !usable {
             return Err(FactorError::NotPositiveDefinite { row: j, pivot: d });
         }
-        let L_jj = d.sqrt();
-        A[j * n + j] = L_jj;
+        let inverse = 1.0 / d.sqrt();
+        A[j * n + j] = inverse;
         for i in j + 1..n {
             let mut s = A[i * n + j];
             for k in 0..j {
                 s -= A[i * n + k] * A[j * n + k];
             }
-            A[i * n + j] = s / L_jj;
+            A[i * n + j] = s * inverse;
         }
     }
     Ok(())
@@ -57,14 +58,14 @@ pub fn cholesky_solve(n: usize, L: &[f64], x: &mut [f64]) {
         for k in 0..i {
             s -= L[i * n + k] * x[k];
         }
-        x[i] = s / L[i * n + i];
+        x[i] = s * L[i * n + i];
     }
     for i in (0..n).rev() {
         let mut s = x[i];
         for k in i + 1..n {
             s -= L[k * n + i] * x[k];
         }
-        x[i] = s / L[i * n + i];
+        x[i] = s * L[i * n + i];
     }
 }
 
