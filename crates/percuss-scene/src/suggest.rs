@@ -1,5 +1,8 @@
 //! "Did you mean …": the candidate nearest to a misspelt word.
 
+/// Most candidates that are compared with a word.
+const COMPARED: usize = 1000;
+
 /// Returns the candidate that differs least from `word`, if one is near enough to be a likely slip.
 pub(crate) fn nearest<'a>(
     word: &str,
@@ -8,6 +11,7 @@ pub(crate) fn nearest<'a>(
     let allowed = (word.chars().count() / 3).max(1);
     candidates
         .into_iter()
+        .take(COMPARED)
         .map(|candidate| (distance(word, candidate), candidate))
         .filter(|(d, candidate)| *d <= allowed && *d < candidate.chars().count())
         .min_by_key(|(d, _)| *d)
@@ -29,7 +33,7 @@ pub(crate) fn hint<'a>(
 }
 
 /// Joins a list for a message, cut after a dozen entries.
-fn shortened(candidates: &[&str]) -> String {
+pub(crate) fn shortened(candidates: &[&str]) -> String {
     const SHOWN: usize = 12;
     let mut text = candidates[..candidates.len().min(SHOWN)].join(", ");
     if candidates.len() > SHOWN {

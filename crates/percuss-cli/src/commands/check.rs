@@ -38,12 +38,9 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
             let styled = err.is_terminal();
             // standard error may be closed; the exit status tells all the same
             let _ = writeln!(err, "{}\n", report.render(styled));
-            let faults = match report.diagnostics.len() {
-                1 => "1 fault".to_owned(),
-                n => format!("{n} faults"),
-            };
             Err(Failure::Input(format!(
-                "{name}: {faults}; mend them and check again"
+                "{name}: {}; mend them and check again",
+                report.count()
             )))
         }
     }

@@ -1,10 +1,13 @@
 //! Faults of a scene: what, where, and what to do.
 
+mod excerpt;
+mod faults;
 mod load;
 mod located;
 mod place;
 mod report;
 
+pub(crate) use faults::Faults;
 pub use load::LoadError;
 pub use located::Located;
 pub use place::{Place, Source};

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
-use super::{Diagnostic, Place, Source};
+use super::excerpt::{Excerpt, floor_boundary};
+use super::{Diagnostic, Faults, Place, Source};
 
 /// A scene as it came in: its text and the overrides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,22 +103,38 @@ impl Report {
     }
 
     fn snippet(&self, renderer: &Renderer, diagnostic: &Diagnostic) -> String {
-        let text = self.input.source(diagnostic.place.source);
-        let path = match diagnostic.place.source {
+        let place = &diagnostic.place;
+        let path = match place.source {
             Source::File => self.input.name.as_str(),
             Source::Set(_) => "--set",
         };
-        let start = floor_boundary(text, diagnostic.place.span.start);
-        let end = floor_boundary(text, diagnostic.place.span.end.max(start));
-        let mark = AnnotationKind::Primary.span(start..end);
-        let snippet = Snippet::source(text).path(path).annotation(mark);
-        let mut group = Level::ERROR
-            .primary_title(diagnostic.message.as_str())
-            .element(snippet);
+        let excerpt = Excerpt::of(self.input.source(place.source), &place.span);
+        let title = Level::ERROR.primary_title(diagnostic.message.as_str());
+        let mut group = match &excerpt {
+            Some(excerpt) => title.element(
+                Snippet::source(excerpt.text)
+                    .line_start(excerpt.first_line)
+                    .path(path)
+                    .annotation(AnnotationKind::Primary.span(excerpt.mark.clone())),
+            ),
+            None => {
+                let (line, column) = self.input.line_and_column(place);
+                title.element(Origin::path(path).line(line).char_column(column))
+            }
+        };
         if let Some(hint) = &diagnostic.hint {
             group = group.element(Level::HELP.message(hint.as_str()));
         }
         renderer.render(&[group])
+    }
+
+    /// How many faults there are, in words; beyond a hundred they are not counted.
+    pub fn count(&self) -> String {
+        match self.diagnostics.len() {
+            1 => "1 fault".to_owned(),
+            n if n < Faults::MOST => format!("{n} faults"),
+            n => format!("{n} faults or more"),
+        }
     }
 }
 
@@ -131,13 +148,4 @@ impl fmt::Display for Report {
         }
         Ok(())
     }
-}
-
-/// The nearest boundary of a character at or before a byte.
-fn floor_boundary(text: &str, byte: usize) -> usize {
-    let mut at = byte.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }

@@ -6,17 +6,27 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Node, Value};
-use crate::diagnose::{Diagnostic, Located, Place, Source};
+use crate::diagnose::{Diagnostic, Faults, Located, Place, Source};
+
+/// Longest text of which every fault of syntax is told, in bytes; of a longer one it is the first.
+const LONGEST: usize = 1 << 16;
 
 /// Reads the text; on faults of syntax the tree holds what could still be understood.
-pub(crate) fn parse(text: &str, faults: &mut Vec<Diagnostic>) -> Node {
-    let (table, errors) = DeTable::parse_recoverable(text);
+pub(crate) fn parse(text: &str, faults: &mut Faults) -> Node {
+    let (table, errors) = if text.len() <= LONGEST {
+        DeTable::parse_recoverable(text)
+    } else {
+        match DeTable::parse(text) {
+            Ok(table) => (table, Vec::new()),
+            Err(error) => (Spanned::new(0..0, DeTable::new()), vec![error]),
+        }
+    };
     let reader = Reader {
         text,
         source: Source::File,
         offset: 0,
     };
-    for error in errors {
+    for error in errors.into_iter().take(Faults::MOST) {
         let span = error.span().unwrap_or(text.len()..text.len());
         let hint = if span.start >= text.trim_end().len() {
             "the file seems to be cut short"

@@ -2,7 +2,7 @@
 
 use super::parse::parse_value;
 use super::{Node, Value};
-use crate::diagnose::{Diagnostic, Located, Place, Source};
+use crate::diagnose::{Diagnostic, Faults, Located, Place, Source};
 use crate::suggest;
 
 /// Applies the override of number `index`. A path names keys, list positions counted from 0, or
@@ -12,7 +12,7 @@ pub(crate) fn apply(
     index: usize,
     argument: &str,
     sections: &[&str],
-    faults: &mut Vec<Diagnostic>,
+    faults: &mut Faults,
 ) {
     let source = Source::Set(index);
     let Some((path, value)) = argument.split_once('=') else {

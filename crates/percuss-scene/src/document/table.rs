@@ -1,7 +1,7 @@
 //! Reading a table key by key, so that in the end every unknown key can be told.
 
 use super::{Node, Value};
-use crate::diagnose::{Diagnostic, Located, Place};
+use crate::diagnose::{Diagnostic, Faults, Located, Place};
 use crate::suggest;
 
 /// A table of the document while it is read. Faults are collected and reading goes on.
@@ -14,7 +14,7 @@ pub(crate) struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// The table that a node is; an empty one, and a fault, if it is something else.
-    pub fn new(node: &'a Node, name: &str, faults: &mut Vec<Diagnostic>) -> Self {
+    pub fn new(node: &'a Node, name: &str, faults: &mut Faults) -> Self {
         let entries = match &node.value {
             Value::Table(entries) => entries.as_slice(),
             _ => {
@@ -56,7 +56,7 @@ impl<'a> Table<'a> {
         &mut self,
         key: &'static str,
         hint: &str,
-        faults: &mut Vec<Diagnostic>,
+        faults: &mut Faults,
     ) -> Option<&'a Node> {
         let found = self.take(key);
         if found.is_none() {
@@ -67,8 +67,11 @@ impl<'a> Table<'a> {
     }
 
     /// Reports the keys that nobody asked for.
-    pub fn finish(self, faults: &mut Vec<Diagnostic>) {
+    pub fn finish(self, faults: &mut Faults) {
         for (key, _) in self.entries {
+            if faults.is_full() {
+                return;
+            }
             if !self.known.contains(&key.value.as_str()) {
                 let hint = suggest::hint(&key.value, "keys", self.known.iter().copied());
                 let message = format!("unknown key `{}`", key.value);

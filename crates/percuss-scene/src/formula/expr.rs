@@ -1,5 +1,6 @@
 //! The expression tree, with constructors that fold constants as the tree grows.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -69,7 +70,10 @@ impl Comparison {
 
 /// An expression of variables that are known by their place in a slice. Cheap to clone.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Expr(Arc<Node>);
+pub struct Expr {
+    size: usize,
+    node: Arc<Node>,
+}
 
 /// One node of an expression.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,24 +96,48 @@ pub enum Node {
 
 impl From<f64> for Expr {
     fn from(value: f64) -> Self {
-        Self(Arc::new(Node::Number(value)))
+        Self::new(Node::Number(value))
     }
 }
 
 impl Expr {
     /// The variable at `place` of the slice.
     pub fn variable(place: usize) -> Self {
-        Self(Arc::new(Node::Variable(place)))
+        Self::new(Node::Variable(place))
+    }
+
+    fn new(node: Node) -> Self {
+        let size = match &node {
+            Node::Number(_) | Node::Variable(_) => 1,
+            Node::Negative(a) | Node::Call(_, a) => a.size.saturating_add(1),
+            Node::Binary(_, a, b) | Node::Call2(_, a, b) => {
+                a.size.saturating_add(b.size).saturating_add(1)
+            }
+            Node::If(_, parts) => {
+                let sizes = parts.iter().map(|part| part.size);
+                sizes.fold(1, usize::saturating_add)
+            }
+        };
+        Self {
+            size,
+            node: Arc::new(node),
+        }
+    }
+
+    /// How many numbers, variables and operations there are when the expression is written out in full: the length
+    /// of its code, and the work of an evaluation. Parts that a derivative repeats count each time.
+    pub fn size(&self) -> usize {
+        self.size
     }
 
     /// The topmost node.
     pub fn node(&self) -> &Node {
-        &self.0
+        &self.node
     }
 
     /// The value, if the expression is a mere number.
     pub fn constant(&self) -> Option<f64> {
-        match *self.0 {
+        match *self.node {
             Node::Number(value) => Some(value),
             _ => None,
         }
@@ -128,12 +156,34 @@ impl Expr {
         }
     }
 
+    /// The places of the variables that occur.
+    pub fn variables(&self) -> BTreeSet<usize> {
+        let mut found = BTreeSet::new();
+        self.collect_variables(&mut found);
+        found
+    }
+
+    fn collect_variables(&self, found: &mut BTreeSet<usize>) {
+        match self.node() {
+            Node::Number(_) => {}
+            Node::Variable(place) => {
+                found.insert(*place);
+            }
+            Node::Negative(a) | Node::Call(_, a) => a.collect_variables(found),
+            Node::Binary(_, a, b) | Node::Call2(_, a, b) => {
+                a.collect_variables(found);
+                b.collect_variables(found);
+            }
+            Node::If(_, parts) => parts.iter().for_each(|part| part.collect_variables(found)),
+        }
+    }
+
     /// Whether the expression is affine in the variables of `range`: each partial derivative is
     /// free of them. May answer no for an affine expression in a clumsy form, never the reverse.
     pub fn is_affine_in(&self, range: Range<usize>) -> bool {
-        range
-            .clone()
-            .all(|place| !self.derivative(place).depends_on(range.clone()))
+        self.variables()
+            .range(range.clone())
+            .all(|place| !self.derivative(*place).depends_on(range.clone()))
             && !self.jumps_in(range)
     }
 
@@ -171,7 +221,7 @@ impl Expr {
         match self.node() {
             Node::Number(a) => Self::from(-a),
             Node::Negative(a) => a.clone(),
-            _ => Self(Arc::new(Node::Negative(self))),
+            _ => Self::new(Node::Negative(self)),
         }
     }
 
@@ -191,7 +241,7 @@ impl Expr {
             (Binary::Mul, _, Some(-1.0)) => a.negative(),
             (Binary::Mul | Binary::Div | Binary::Pow, _, Some(1.0)) => a,
             (Binary::Pow, _, Some(0.0)) => 1.0.into(),
-            _ => Self(Arc::new(Node::Binary(operation, a, b))),
+            _ => Self::new(Node::Binary(operation, a, b)),
         }
     }
 
@@ -199,7 +249,7 @@ impl Expr {
     pub fn call(function: Function, a: Self) -> Self {
         match a.constant() {
             Some(a) => function.apply(a, 0.0).into(),
-            None => Self(Arc::new(Node::Call(function, a))),
+            None => Self::new(Node::Call(function, a)),
         }
     }
 
@@ -207,7 +257,7 @@ impl Expr {
     pub fn call2(function: Function, a: Self, b: Self) -> Self {
         match (a.constant(), b.constant()) {
             (Some(a), Some(b)) => function.apply(a, b).into(),
-            _ => Self(Arc::new(Node::Call2(function, a, b))),
+            _ => Self::new(Node::Call2(function, a, b)),
         }
     }
 
@@ -217,10 +267,7 @@ impl Expr {
             (Some(a), Some(b)) if comparison.holds(a, b) => then,
             (Some(_), Some(_)) => otherwise,
             _ if then == otherwise => then,
-            _ => Self(Arc::new(Node::If(
-                comparison,
-                Box::new([a, b, then, otherwise]),
-            ))),
+            _ => Self::new(Node::If(comparison, Box::new([a, b, then, otherwise]))),
         }
     }
 

@@ -18,12 +18,13 @@ impl Scene {
         let model = compile(self, &mut faults);
         match model {
             Some(model) if faults.is_empty() => Ok(model),
-            _ => Err(faults),
+            _ => Err(faults.into_vec()),
         }
     }
 }
 
 fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
+    counts(scene, faults)?;
     let vocabulary = Vocabulary::new(scene, faults);
     lengths(scene, &vocabulary, faults);
     let settings = numbers::settings(scene, &vocabulary, faults);
@@ -37,14 +38,10 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
     let labels = labels(scene);
     let mut channels = channels::base(scene, &labels);
     let formulas = channels::own(scene, &mut channels, &vocabulary, faults);
-    let references = References {
-        channels: &channels,
-        labels: &labels,
-        vocabulary: &vocabulary,
-    };
-    let reported = references.reported(scene, faults);
+    let references = References::new(&channels, &labels, &vocabulary);
+    let reported = references.reported(scene, &labels, faults);
     let quantities = scene.quantity.iter();
-    let quantities = quantities.map(|q| references.quantity(q, faults)).collect();
+    let quantities: Vec<_> = quantities.map(|q| references.quantity(q, faults)).collect();
     let plots = scene
         .plot
         .iter()
@@ -59,6 +56,7 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
             .ok()?;
     }
     let settings = settings?;
+    numbers::recorded(&settings, channels.len(), &quantities, scene, faults);
     Some(Model {
         title: scene.title.clone(),
         system,
@@ -74,6 +72,24 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         quantities,
         formulas,
     })
+}
+
+/// Most coordinates, and most contacts, frictions and constraints together: matrices over them are dense.
+const MOST: usize = 1000;
+
+/// Matrices and directions of a size that fits into the memory.
+fn counts(scene: &Scene, faults: &mut Faults) -> Option<()> {
+    let coordinates = &scene.system.coordinates;
+    let contacts = scene.contact.len() + scene.friction.len() + scene.constraint.len();
+    for (count, what) in [(coordinates.len(), "coordinates"), (contacts, "contacts")] {
+        if count > MOST {
+            let message = format!("{count} {what} are too many for a scene of formulas");
+            let hint = format!("at most {MOST}");
+            faults.push(Diagnostic::new(&coordinates.place, message).with_hint(hint));
+            return None;
+        }
+    }
+    Some(())
 }
 
 /// Units and velocities: one for each coordinate.

@@ -68,12 +68,13 @@ pub(super) fn own(
     faults: &mut Faults,
 ) -> Vec<Program> {
     let mut formulas = Vec::new();
+    let known = channels.iter().map(|channel| channel.name.clone());
+    let mut names = vocabulary.constants.clone().variables(known);
     for channel in &scene.channel {
-        let known = channels.iter().map(|channel| channel.name.clone());
-        let names = vocabulary.constants.clone().variables(known);
         if let Some(expr) = parse(&channel.formula, &names, faults) {
             formulas.push(expr.compile());
         }
+        names = names.variables([channel.name.value.clone()]);
         channels.push(ChannelInfo::new(&channel.name.value, &channel.unit));
     }
     formulas

@@ -48,6 +48,9 @@ impl Label {
     }
 }
 
+/// Largest direction of force, in operations of all its components: derivatives repeat parts of their formula.
+const LARGEST_DIRECTION: usize = 5000;
+
 /// One direction of force before it is compiled: the row of W and χ.
 struct Line {
     w: Vec<Expr>,
@@ -130,7 +133,7 @@ fn contact(
     let mut normal_line = line(&gap, vocabulary);
     match normal {
         Some(given) => normal_line.w = given?,
-        None => moves(&normal_line, &contact.gap, "the gap", faults)?,
+        None => sound(&normal_line, &contact.gap, "the gap", faults)?,
     }
     let mut lines = vec![normal_line];
     lines.extend(tangents?);
@@ -179,7 +182,7 @@ fn constraint(
 ) -> Option<LagrangianContact> {
     let formula = vocabulary.of_configuration(&constraint.formula, "a constraint", faults)?;
     let line = line(&formula, vocabulary);
-    moves(&line, &constraint.formula, "the constraint", faults)?;
+    sound(&line, &constraint.formula, "the constraint", faults)?;
     Some(always_closed(vec![line], Law::Bilateral))
 }
 
@@ -220,7 +223,7 @@ fn tangents(
             let slip = vocabulary.of_configuration(entry, "slip", faults);
             lines.push(slip.and_then(|slip| {
                 let line = line(&slip, vocabulary);
-                moves(&line, entry, "the slip", faults)?;
+                sound(&line, entry, "the slip", faults)?;
                 Some(line)
             }));
         }
@@ -236,7 +239,16 @@ fn line(expr: &Expr, vocabulary: &Vocabulary) -> Line {
     }
 }
 
-fn moves(line: &Line, entry: &Entry, what: &str, faults: &mut Faults) -> Option<()> {
+/// Whether a formula gives a direction, and one that can be evaluated with reasonable work.
+fn sound(line: &Line, entry: &Entry, what: &str, faults: &mut Faults) -> Option<()> {
+    let size = line.w.iter().chain([&line.chi]).map(Expr::size);
+    let size = size.fold(0, usize::saturating_add);
+    if size > LARGEST_DIRECTION.saturating_add(line.w.len()) {
+        let message = format!("the derivatives of {what} take {size} operations");
+        let hint = format!("at most {LARGEST_DIRECTION}; shorten nested products and powers");
+        faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
+        return None;
+    }
     if line.w.iter().all(|w| w.constant() == Some(0.0)) {
         let message = format!("{what} does not change with any coordinate");
         faults

@@ -41,7 +41,11 @@ pub(super) fn programs(exprs: &[Expr]) -> Vec<Program> {
 
 /// The partial derivatives with respect to the coordinates.
 pub(super) fn gradient(expr: &Expr, vocabulary: &Vocabulary) -> Vec<Expr> {
-    vocabulary.q().map(|place| expr.derivative(place)).collect()
+    let mut gradient = vec![Expr::from(0.0); vocabulary.n];
+    for place in expr.variables().range(vocabulary.q()) {
+        gradient[place - vocabulary.q().start] = expr.derivative(*place);
+    }
+    gradient
 }
 
 /// The numbers, if every expression is one.

@@ -10,7 +10,7 @@
 use percuss_mech::LagrangianSystem;
 use percuss_mech::lagrangian::{ForceFn, LagrangianError};
 
-use super::evaluate::{constants, gather, programs};
+use super::evaluate::{gather, programs};
 use super::mass::matrix;
 use super::vocabulary::Vocabulary;
 use crate::diagnose::Diagnostic;
@@ -25,10 +25,14 @@ struct Forces {
     K: Vec<f64>,
     /// K as far as it comes from h.
     K_h: Vec<f64>,
-    rest: Vec<Expr>,
+    /// What is not linear, term by term for each coordinate.
+    rest: Vec<Vec<Signed>>,
     /// Potential of the parts of K that are not constant.
-    potential: Expr,
+    potential: Vec<Signed>,
 }
+
+/// A term of a sum with its sign.
+type Signed = (Expr, f64);
 
 /// Adds the forces of the scene to the system.
 pub(super) fn add(
@@ -53,14 +57,13 @@ pub(super) fn add(
 
 fn split(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Forces> {
     let n = vocabulary.n;
-    let mut rest = vec![Expr::from(0.0); n];
     let mut forces = Forces {
         f: vec![0.0; n],
         D: vec![0.0; n * n],
         K: vec![0.0; n * n],
         K_h: vec![0.0; n * n],
-        rest: Vec::new(),
-        potential: 0.0.into(),
+        rest: vec![Vec::new(); n],
+        potential: Vec::new(),
     };
     let h = scene
         .system
@@ -82,18 +85,17 @@ fn split(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<
             for (term, sign) in terms(&h_i) {
                 let used = forces.take_linear(i, &term, sign, vocabulary);
                 if !used {
-                    rest[i] = add_signed(rest[i].clone(), term, sign);
+                    forces.rest[i].push((term, sign));
                 }
             }
         }
     }
     if let Some(K) = K {
-        forces.take_matrix(&K?, vocabulary.q(), &mut rest, Part::Stiffness);
+        forces.take_matrix(&K?, vocabulary.q(), Part::Stiffness);
     }
     if let Some(D) = D {
-        forces.take_matrix(&D?, vocabulary.u(), &mut rest, Part::Damping);
+        forces.take_matrix(&D?, vocabulary.u(), Part::Damping);
     }
-    forces.rest = rest;
     Some(forces)
 }
 
@@ -107,36 +109,37 @@ impl Forces {
     /// Takes a term of h_i that is affine in (q, u) with constant coefficients; says whether it was.
     fn take_linear(&mut self, i: usize, term: &Expr, sign: f64, vocabulary: &Vocabulary) -> bool {
         let n = vocabulary.n;
-        let all = 0..1 + 2 * n;
-        if term.depends_on(0..1) || !term.is_affine_in(all.clone()) {
+        if term.depends_on(0..1) || !term.is_affine_in(0..1 + 2 * n) {
             return false;
         }
-        let derivatives: Vec<Expr> = all.skip(1).map(|place| term.derivative(place)).collect();
-        let Some(slopes) = constants(&derivatives) else {
+        let places = term.variables();
+        let slopes = places
+            .iter()
+            .map(|place| term.derivative(*place).constant());
+        let Some(slopes) = slopes.collect::<Option<Vec<f64>>>() else {
             return false;
         };
-        let at_zero = term.eval(&vec![0.0; 1 + 2 * n]);
+        let at_zero = term.eval(&vec![0.0; places.last().map_or(0, |last| last + 1)]);
         if !at_zero.is_finite() || slopes.iter().any(|slope| !slope.is_finite()) {
             return false;
         }
         self.f[i] += sign * at_zero;
-        for j in 0..n {
-            self.K[i * n + j] -= sign * slopes[j];
-            self.K_h[i * n + j] -= sign * slopes[j];
-            self.D[i * n + j] -= sign * slopes[n + j];
+        for (place, slope) in places.into_iter().zip(slopes) {
+            // t does not occur, so that the first of the variables is q_0
+            match place - 1 {
+                j if j < n => {
+                    self.K[i * n + j] -= sign * slope;
+                    self.K_h[i * n + j] -= sign * slope;
+                }
+                j => self.D[i * n + j - n] -= sign * slope,
+            }
         }
         true
     }
 
     /// Takes a matrix of the scene: constant entries as numbers, others as forces.
-    fn take_matrix(
-        &mut self,
-        entries: &[Expr],
-        variables: std::ops::Range<usize>,
-        rest: &mut [Expr],
-        part: Part,
-    ) {
-        let n = rest.len();
+    fn take_matrix(&mut self, entries: &[Expr], variables: std::ops::Range<usize>, part: Part) {
+        let n = self.rest.len();
         let q_i = |i: usize| Expr::variable(1 + i);
         for (k, entry) in entries.iter().enumerate() {
             let (i, j) = (k / n, k % n);
@@ -145,10 +148,10 @@ impl Forces {
                 (Some(value), Part::Damping) => self.D[k] += value,
                 (None, _) => {
                     let force = product(entry.clone(), Expr::variable(variables.start + j));
-                    rest[i] = add_signed(rest[i].clone(), force.clone(), -1.0);
+                    self.rest[i].push((force.clone(), -1.0));
                     if part == Part::Stiffness {
                         let energy = product(product(0.5.into(), q_i(i)), force);
-                        self.potential = add_signed(self.potential.clone(), energy, 1.0);
+                        self.potential.push((energy, 1.0));
                     }
                 }
             }
@@ -171,13 +174,14 @@ fn assemble(
         rest,
         potential: of_K,
     } = forces;
+    let rest: Vec<Expr> = rest.into_iter().map(sum).collect();
     // The system itself counts −fᵀq + ½ qᵀ(K + K_h)q. Where the scene says what the potential of h
     // is, the part that came from h is taken out again.
     let extra = match potential {
         Some(V) => add_signed(V, quadratic(&f, &K_h, vocabulary), -1.0),
         None => 0.0.into(),
     };
-    let extra = add_signed(extra, of_K, 1.0);
+    let extra = add_signed(extra, sum(of_K), 1.0);
     if extra.constant() != Some(0.0) {
         system = system.potential(super::evaluate::scalar(&extra));
     }
@@ -217,15 +221,15 @@ fn assemble(
 fn quadratic(f: &[f64], K: &[f64], vocabulary: &Vocabulary) -> Expr {
     let n = vocabulary.n;
     let q = |i: usize| Expr::variable(vocabulary.q().start + i);
-    let mut sum = Expr::from(0.0);
+    let mut terms = Vec::new();
     for i in 0..n {
-        sum = add_signed(sum, product(f[i].into(), q(i)), -1.0);
-        for j in 0..n {
+        terms.push((product(f[i].into(), q(i)), -1.0));
+        for j in (0..n).filter(|j| K[i * n + j] != 0.0) {
             let term = product(product((0.5 * K[i * n + j]).into(), q(i)), q(j));
-            sum = add_signed(sum, term, 1.0);
+            terms.push((term, 1.0));
         }
     }
-    sum
+    sum(terms)
 }
 
 /// The forces, one for each coordinate.
@@ -251,7 +255,7 @@ fn force_row(
 }
 
 /// The terms of a sum with their signs; −(a + b) is taken apart too.
-fn terms(expr: &Expr) -> Vec<(Expr, f64)> {
+fn terms(expr: &Expr) -> Vec<Signed> {
     let mut found = Vec::new();
     let mut open = vec![(expr.clone(), 1.0)];
     while let Some((expr, sign)) = open.pop() {
@@ -267,6 +271,21 @@ fn terms(expr: &Expr) -> Vec<(Expr, f64)> {
 
 fn product(a: Expr, b: Expr) -> Expr {
     Expr::binary(Binary::Mul, a, b)
+}
+
+/// Most terms that are added one after the other. Longer sums are sums of sums, so that no expression becomes so deep
+/// that walking it would exhaust the stack.
+const LONGEST_SUM: usize = 64;
+
+fn sum(mut terms: Vec<Signed>) -> Expr {
+    while terms.len() > LONGEST_SUM {
+        let parts = terms.chunks(LONGEST_SUM);
+        terms = parts.map(|part| (sum(part.to_vec()), 1.0)).collect();
+    }
+    let zero = Expr::from(0.0);
+    terms
+        .into_iter()
+        .fold(zero, |sum, (term, sign)| add_signed(sum, term, sign))
 }
 
 fn add_signed(sum: Expr, term: Expr, sign: f64) -> Expr {

@@ -9,6 +9,7 @@ use crate::diagnose::Diagnostic;
 use crate::formula::Expr;
 use crate::scene::read::Faults;
 use crate::scene::{Matrix, Row, Scene};
+use crate::suggest;
 
 /// Relative difference between M_ij and M_ji that counts as rounding.
 const SYMMETRY: f64 = 1e-10;
@@ -22,7 +23,6 @@ pub(super) fn matrix(
     faults: &mut Faults,
 ) -> Option<Vec<Expr>> {
     let n = vocabulary.n;
-    let before = faults.len();
     if matrix.len() != n {
         let names: Vec<&str> = scene
             .system
@@ -31,7 +31,10 @@ pub(super) fn matrix(
             .map(|name| name.as_str())
             .collect();
         let message = format!("{name} has {} rows where {n} are needed", matrix.len());
-        let hint = format!("one row for each coordinate ({})", names.join(", "));
+        let hint = format!(
+            "one row for each coordinate ({})",
+            suggest::shortened(&names)
+        );
         faults.push(Diagnostic::new(&matrix.place, message).with_hint(hint));
     }
     let mut entries = Vec::new();
@@ -39,7 +42,7 @@ pub(super) fn matrix(
         let what = format!("row {} of {name}", i + 1);
         entries.extend(self::row(row, &what, vocabulary, faults).unwrap_or_default());
     }
-    (faults.len() == before).then_some(entries)
+    (matrix.len() == n && entries.len() == n * n).then_some(entries)
 }
 
 /// The formulas of a row of one entry for each coordinate.

@@ -6,12 +6,16 @@ use super::vocabulary::Vocabulary;
 use super::{IntegratorSettings, SolverSettings};
 use crate::diagnose::Diagnostic;
 use crate::scene::read::Faults;
-use crate::scene::{Entry, Scene};
+use crate::scene::{Entry, Quantity, Scene};
 
 /// Most steps that a run may need.
 const MOST_STEPS: f64 = 1e10;
 /// Most samples that a run may record.
 const MOST_SAMPLES: f64 = 1e7;
+/// Most values that a run may record: samples times channels.
+const MOST_VALUES: f64 = 1e8;
+/// Most iterations of a contact problem.
+const MOST_ITERATIONS: i64 = 1_000_000;
 
 /// A number that must be positive; 1 stands in for one at fault.
 pub(super) fn positive(
@@ -104,6 +108,11 @@ pub(super) fn settings(
         let fault = Diagnostic::new(&given.extrapolation.place, message);
         faults.push(fault.with_hint("more than 12 columns only amplify rounding errors"));
     }
+    if *scene.solver.max_iter > MOST_ITERATIONS {
+        let message = format!("`max_iter` = {} is too much", *scene.solver.max_iter);
+        let fault = Diagnostic::new(&scene.solver.max_iter.place, message);
+        faults.push(fault.with_hint(format!("at most {MOST_ITERATIONS}")));
+    }
     let (until, dt, output_dt) = (until?, dt?, output_dt?);
     if until / dt > MOST_STEPS {
         let message = format!(
@@ -137,4 +146,26 @@ pub(super) fn settings(
         },
         output_dt,
     })
+}
+
+/// What a run records must fit into the memory.
+pub(super) fn recorded(
+    settings: &Settings,
+    channels: usize,
+    quantities: &[(Quantity, String)],
+    scene: &Scene,
+    faults: &mut Faults,
+) {
+    let strobes = quantities
+        .iter()
+        .map(|(q, _)| q.strobe_count(settings.until));
+    let samples = settings.until / settings.output_dt + strobes.sum::<f64>();
+    if samples * channels as f64 > MOST_VALUES {
+        let message =
+            format!("{samples:.1e} samples of {channels} channels are too many to record");
+        let hint = format!(
+            "at most {MOST_VALUES:e} values; raise output.dt, lower until, or ask for fewer stroboscopic samples"
+        );
+        faults.push(Diagnostic::new(&scene.output.dt.place, message).with_hint(hint));
+    }
 }

@@ -1,5 +1,7 @@
 //! Quantities, plots and outputs name channels and contacts: do these exist?
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::channels::ChannelInfo;
 use super::contacts::Label;
 use super::numbers::positive;
@@ -11,48 +13,49 @@ use crate::suggest;
 
 /// What can be named.
 pub(super) struct References<'a> {
-    pub channels: &'a [ChannelInfo],
-    pub labels: &'a [Label],
-    pub vocabulary: &'a Vocabulary,
+    /// Units of the channels by name.
+    channels: BTreeMap<&'a str, &'a str>,
+    /// The labels of events.
+    labels: BTreeSet<&'a str>,
+    vocabulary: &'a Vocabulary,
 }
 
-impl References<'_> {
-    /// All labels of events.
-    pub fn event_labels(&self) -> Vec<String> {
-        let names = self
-            .labels
-            .iter()
-            .flat_map(|label| [label.normal(), label.friction()]);
-        names.flatten().map(str::to_owned).collect()
+impl<'a> References<'a> {
+    pub fn new(
+        channels: &'a [ChannelInfo],
+        labels: &'a [Label],
+        vocabulary: &'a Vocabulary,
+    ) -> Self {
+        let units = channels.iter().map(|c| (c.name.as_str(), c.unit.as_str()));
+        Self {
+            channels: units.collect(),
+            labels: event_labels(labels).collect(),
+            vocabulary,
+        }
     }
 
-    fn channel(&self, name: &Located<String>, faults: &mut Faults) -> Option<&str> {
-        let found = self
-            .channels
-            .iter()
-            .find(|channel| channel.name == name.value);
-        if found.is_none() && !name.is_empty() {
-            let known = self.channels.iter().map(|channel| channel.name.as_str());
-            let hint = suggest::hint(name, "channels", known);
+    fn channel(&self, name: &Located<String>, faults: &mut Faults) -> Option<&'a str> {
+        let found = self.channels.get(name.as_str()).copied();
+        if found.is_none() && !name.is_empty() && !faults.is_full() {
+            let hint = suggest::hint(name, "channels", self.channels.keys().copied());
             let message = format!("unknown channel `{}`", name.value);
             faults.push(Diagnostic::new(&name.place, message).with_hint(hint));
         }
-        found.map(|channel| channel.unit.as_str())
+        found
     }
 
     fn label(&self, name: &str, place: &crate::diagnose::Place, faults: &mut Faults) {
-        let known = self.event_labels();
-        if !known.iter().any(|label| label == name) {
-            let hint = suggest::hint(name, "contacts", known.iter().map(String::as_str));
+        if !self.labels.contains(name) && !faults.is_full() {
+            let hint = suggest::hint(name, "contacts", self.labels.iter().copied());
             let message = format!("unknown contact `{name}`");
             faults.push(Diagnostic::new(place, message).with_hint(hint));
         }
     }
 
     /// The labels whose incidents go to the list of events.
-    pub fn reported(&self, scene: &Scene, faults: &mut Faults) -> Vec<String> {
+    pub fn reported(&self, scene: &Scene, labels: &[Label], faults: &mut Faults) -> Vec<String> {
         match &scene.output.events {
-            None => self.event_labels(),
+            None => event_labels(labels).map(str::to_owned).collect(),
             Some(events) => {
                 for name in events.iter() {
                     self.label(name, &name.place, faults);
@@ -121,4 +124,12 @@ impl References<'_> {
             entry.value = Term::Number(value);
         }
     }
+}
+
+/// The labels of events in the order of the contacts.
+fn event_labels(labels: &[Label]) -> impl Iterator<Item = &str> {
+    let names = labels
+        .iter()
+        .flat_map(|label| [label.normal(), label.friction()]);
+    names.flatten()
 }

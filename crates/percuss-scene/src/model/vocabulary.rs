@@ -1,6 +1,6 @@
 //! The names of a scene: what formulas may use where, and that no name stands for two things.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::diagnose::{Diagnostic, Located};
@@ -77,6 +77,7 @@ impl Vocabulary {
 pub(super) fn parse(entry: &Entry, names: &Names, faults: &mut Faults) -> Option<Expr> {
     match &entry.value {
         Term::Number(value) => Some(Expr::from(*value)),
+        Term::Formula(_) if faults.is_full() => None,
         Term::Formula(text) => match Expr::parse(text, names) {
             Ok(expr) => Some(expr),
             Err(error) => {
@@ -139,15 +140,14 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
             faults.push(Diagnostic::new(&name.place, message).with_hint("choose another name"));
         }
     }
-    let mut quantities = Vec::new();
+    let mut quantities = BTreeSet::new();
     for quantity in &scene.quantity {
-        if quantities.contains(&quantity.name.as_str()) {
+        if !quantities.insert(quantity.name.as_str()) {
             let message = format!("duplicate name `{}` of a quantity", quantity.name.value);
             faults.push(
                 Diagnostic::new(&quantity.name.place, message).with_hint("choose another name"),
             );
         }
-        quantities.push(&quantity.name);
     }
 }
 

@@ -7,6 +7,22 @@ use crate::scene::{Quantity, QuantityKind};
 const MOST: usize = 1_000_000;
 
 impl Quantity {
+    /// How many instants that are.
+    pub(crate) fn strobe_count(&self, until: f64) -> f64 {
+        match &self.kind {
+            QuantityKind::Poincare {
+                period,
+                phase,
+                last,
+                ..
+            } => {
+                let last = usize::try_from(**last).unwrap_or(0);
+                range(period.number(), phase.number(), until, last).map_or(0.0, |(_, count)| count)
+            }
+            _ => 0.0,
+        }
+    }
+
     /// The instants at which a stroboscopic quantity wants samples, until the end of the run, s.
     pub fn strobe_times(&self, until: f64) -> Vec<f64> {
         match &self.kind {
@@ -26,17 +42,24 @@ impl Quantity {
 
 /// The last `last` of the times phase + k period (k whole) within [0, until].
 pub(super) fn instants(period: f64, phase: f64, until: f64, last: usize) -> Vec<f64> {
+    let Some((first, count)) = range(period, phase, until, last) else {
+        return Vec::new();
+    };
+    let times = (0..count as usize).map(|k| phase + (first + k as f64) * period);
+    times.map(|t| t.clamp(0.0, until)).collect()
+}
+
+/// The first of these k, and how many there are.
+fn range(period: f64, phase: f64, until: f64, last: usize) -> Option<(f64, f64)> {
     let sound = period > 0.0 && period.is_finite() && phase.is_finite() && until.is_finite();
     if !sound {
-        return Vec::new();
+        return None;
     }
     let slack = 1e-9;
     let end = ((until - phase) / period + slack).floor();
     let begin = (-phase / period - slack).ceil();
     let count = (end - begin + 1.0).clamp(0.0, last.min(MOST) as f64);
-    let first = end - count + 1.0;
-    let times = (0..count as usize).map(|k| phase + (first + k as f64) * period);
-    times.map(|t| t.clamp(0.0, until)).collect()
+    Some((end - count + 1.0, count))
 }
 
 /// The value of a column at an instant, linear between samples.

@@ -110,7 +110,7 @@ impl Scene {
                 return Ok(scene);
             }
         }
-        Err(Report::new(input.clone(), faults))
+        Err(Report::new(input.clone(), faults.into_vec()))
     }
 
     fn from_document(root: &Node, faults: &mut Faults) -> Self {

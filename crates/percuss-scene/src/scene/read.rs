@@ -2,11 +2,9 @@
 //! so that one fault does not hide the next.
 
 use super::{Entry, Term};
+pub(crate) use crate::diagnose::Faults;
 use crate::diagnose::{Diagnostic, Located, Place};
 use crate::document::{Node, Table, Value};
-
-/// The faults found so far.
-pub(crate) type Faults = Vec<Diagnostic>;
 
 fn wrong(node: &Node, key: &str, wanted: &str, faults: &mut Faults) {
     let message = format!("`{key}` must be {wanted}, not {}", node.kind());
@@ -209,11 +207,9 @@ pub(crate) fn tables<'a>(
             .map(|node| Table::new(node, key, faults))
             .collect(),
         Some(node) => {
-            wrong(node, key, "a list of tables", faults);
-            let fault = faults.last_mut();
-            if let Some(fault) = fault {
-                fault.hint = Some(format!("write [[{key}]] with two brackets"));
-            }
+            let message = format!("`{key}` must be a list of tables, not {}", node.kind());
+            let hint = format!("write [[{key}]] with two brackets");
+            faults.push(Diagnostic::new(&node.place, message).with_hint(hint));
             Vec::new()
         }
     }

@@ -1,6 +1,7 @@
 //! The scene as text.
 
 use super::Scene;
+use crate::diagnose::Faults;
 use crate::document::{self, Node, Value};
 
 impl Scene {
@@ -13,7 +14,7 @@ impl Scene {
 /// Writes small numbers as people do: 1e-10 instead of 0.0000000001.
 fn with_exponents(mut text: String) -> String {
     let mut small = Vec::new();
-    collect(&document::parse(&text, &mut Vec::new()), &mut small);
+    collect(&document::parse(&text, &mut Faults::new()), &mut small);
     small.sort_by_key(|(start, _, _)| *start);
     for (start, end, value) in small.into_iter().rev() {
         text.replace_range(start..end, &format!("{value:e}"));

@@ -1,0 +1,54 @@
+//! The faults found so far. There is an end to them, so that a hostile file does not fill the memory with complaints.
+
+use super::Diagnostic;
+
+/// Faults in the order in which they were found, each once. The first hundred are kept; where looking for more is
+/// dear, a full list ends it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Faults {
+    kept: Vec<Diagnostic>,
+    found: usize,
+}
+
+impl Faults {
+    /// Most faults that are kept.
+    pub const MOST: usize = 100;
+
+    /// None yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Notes a fault.
+    pub fn push(&mut self, fault: Diagnostic) {
+        self.found += 1;
+        if !self.is_full() && !self.kept.contains(&fault) {
+            self.kept.push(fault);
+        }
+    }
+
+    /// Notes several.
+    pub fn extend(&mut self, faults: impl IntoIterator<Item = Diagnostic>) {
+        faults.into_iter().for_each(|fault| self.push(fault));
+    }
+
+    /// Whether no more are kept.
+    pub fn is_full(&self) -> bool {
+        self.kept.len() >= Self::MOST
+    }
+
+    /// Whether nothing is at fault.
+    pub fn is_empty(&self) -> bool {
+        self.found == 0
+    }
+
+    /// How many were found, kept or not.
+    pub fn len(&self) -> usize {
+        self.found
+    }
+
+    /// The list.
+    pub fn into_vec(self) -> Vec<Diagnostic> {
+        self.kept
+    }
+}
