@@ -1,0 +1,81 @@
+use crate::{BALL, Desk, text};
+use percuss_scene::builtin;
+use serde_json::Value;
+
+#[test]
+fn list_names_every_built_in_scene() {
+    let out = Desk::new().succeed(&["list"]);
+    for scene in builtin::SCENES {
+        assert!(out.contains(scene.name) && out.contains(scene.description));
+    }
+}
+
+#[test]
+fn a_new_scene_is_sound_and_never_overwrites() {
+    let desk = Desk::new();
+    desk.succeed(&["new", "toy"]);
+    assert!(desk.succeed(&["check", "toy.toml"]).contains("no faults"));
+    desk.file("toy.toml", "mine");
+    desk.refuse(
+        &["new", "toy"],
+        "toy.toml: this file exists already; choose another name or move it away",
+    );
+    assert_eq!(desk.read("toy.toml"), "mine");
+    desk.succeed(&["new", "bird", "--from", "woodpecker"]);
+    assert!(desk.read("bird.toml").contains("phi_S"));
+    desk.refuse(
+        &["new", "cradle", "--from", "newton-cradel"],
+        "there is no built-in scene `newton-cradel`; did you mean `newton-cradle`?",
+    );
+}
+
+#[test]
+fn check_tells_several_faults_together() {
+    let desk = Desk::new();
+    let faulty = BALL
+        .replace("m = 2", "m = -2")
+        .replace("eps_N = 0.5", "eps_N = 1.2\nepsT = 0");
+    desk.file("ball.toml", faulty);
+    let run = desk.run(&["check", "ball.toml"]);
+    assert_eq!(run.status.code(), Some(2));
+    assert!(run.stdout.is_empty());
+    let told = text(&run.stderr);
+    for part in [
+        "mass of `y` is -2",
+        "ball.toml:9:7",
+        "restitution `eps_N` = 1.2 is outside of [0, 1]",
+        "ball.toml:17:9",
+        "unknown key `epsT`",
+        "did you mean `eps_T`?",
+        "percuss: ball.toml: 3 faults; mend them and check again",
+    ] {
+        assert!(told.contains(part), "no '{part}' in:\n{told}");
+    }
+    assert!(!told.contains('\x1b'), "no colour where nobody sees it");
+}
+
+#[test]
+fn check_writes_nothing() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    let out = desk.succeed(&["check", "ball.toml", "--set", "constants.m=3"]);
+    assert_eq!(
+        out,
+        "ball.toml: no faults (1 coordinates, 1 contacts, 8 channels, 1 quantities)\n"
+    );
+    assert_eq!(desk.names("."), ["ball.toml"]);
+}
+
+#[test]
+fn the_schema_is_json_and_knows_the_keys() {
+    let out = Desk::new().succeed(&["schema"]);
+    let schema: Value = serde_json::from_str(&out).unwrap();
+    let sections = schema["properties"].as_object().unwrap();
+    for key in ["until", "system", "contact", "quantity", "integrator"] {
+        assert!(sections.contains_key(key), "{key}");
+    }
+    for key in ["eps_N", "tangent", "dt_min", "max_iter", "poincare"] {
+        assert!(out.contains(&format!("\"{key}\"")), "{key}");
+    }
+    assert_eq!(schema["additionalProperties"], false);
+}

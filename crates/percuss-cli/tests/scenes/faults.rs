@@ -1,0 +1,156 @@
+use crate::{BALL, Desk, text};
+
+/// The one line that `run` says about the ball after a replacement; `check` must count the same faults.
+fn refused(from: &str, to: &str, complaint: &str) {
+    assert!(BALL.contains(from), "the scene has no {from}");
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL.replace(from, to));
+    desk.refuse(&["run", "ball.toml"], complaint);
+    assert_eq!(desk.names("."), ["ball.toml"], "nothing is written");
+    assert_eq!(desk.run(&["check", "ball.toml"]).status.code(), Some(2));
+}
+
+#[test]
+fn negative_mass() {
+    refused(
+        "m = 2",
+        "m = -2",
+        "ball.toml:9:7: mass of `y` is -2; diagonal entries of M must be positive",
+    );
+}
+
+#[test]
+fn unknown_key() {
+    refused(
+        "until",
+        "untill",
+        "ball.toml:1:1: missing key `until`; say when the run ends, such as until = 1.0 \
+         (and 1 more: percuss check lists them all)",
+    );
+    refused(
+        "eps_N",
+        "eps_n",
+        "ball.toml:17:1: unknown key `eps_n`; did you mean `eps_N`?",
+    );
+}
+
+/// The ball in a plane with this mass matrix.
+fn refused_in_plane(mass: &str, complaint: &str) {
+    let desk = Desk::new();
+    let plane = BALL
+        .replace("[\"y\"]", "[\"x\", \"y\"]")
+        .replace("[\"m\"]\n", "[\"m\", \"m\"]\n")
+        .replace("[[\"m\"]]", mass)
+        .replace("h = [", "h = [0, ")
+        .replace("q = [", "q = [0, ");
+    desk.file("ball.toml", plane);
+    desk.refuse(&["run", "ball.toml"], complaint);
+}
+
+#[test]
+fn missing_matrix_row() {
+    refused_in_plane(
+        "[[1, 0]]",
+        "ball.toml:9:5: M has 1 rows where 2 are needed; one row for each coordinate (x, y)",
+    );
+    refused_in_plane(
+        "[[1, 0], [1]]",
+        "ball.toml:9:14: row 2 of M has 1 entries where 2 are needed; one entry for each coordinate",
+    );
+}
+
+#[test]
+fn not_a_number() {
+    refused(
+        "q = [0.5]",
+        "q = [nan]",
+        "ball.toml:13:6: `q[0]` is not a finite number; give a finite value",
+    );
+}
+
+#[test]
+fn restitution_above_one() {
+    refused(
+        "eps_N = 0.5",
+        "eps_N = 1.2",
+        "ball.toml:17:9: restitution `eps_N` = 1.2 is outside of [0, 1]; \
+         0 is fully inelastic, 1 keeps the energy",
+    );
+}
+
+#[test]
+fn singular_mass() {
+    refused_in_plane(
+        "[[1, 1], [1, 1]]",
+        "ball.toml:9:5: mass matrix is not positive definite at the start; every motion needs inertia; \
+         look for a massless coordinate or one that repeats another",
+    );
+}
+
+#[test]
+fn overrides() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    for (set, complaint) in [
+        ("contact.N1.eps_N=2", "restitution `eps_N` = 2 is outside"),
+        ("constants.mass=2", "unknown constant `mass`"),
+        ("until", "an override needs a value"),
+        ("until=-1", "`until` = -1 is not positive"),
+    ] {
+        let run = desk.run(&["run", "ball.toml", "--set", set]);
+        let told = text(&run.stderr);
+        assert_eq!(run.status.code(), Some(2), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        let begin = format!("percuss: --set {set}: {complaint}");
+        assert!(told.starts_with(&begin), "{told}");
+    }
+}
+
+/// Wherever the file is cut, it is a scene or it is refused in one line with its place.
+#[test]
+fn a_file_that_is_cut_short() {
+    let desk = Desk::new();
+    for end in (0..BALL.len()).step_by(BALL.len() / 12) {
+        desk.file("ball.toml", &BALL[..end]);
+        let run = desk.run(&["run", "ball.toml", "--out", "run", "--quiet"]);
+        let told = text(&run.stderr);
+        if run.status.code() == Some(0) {
+            continue;
+        }
+        assert_eq!(run.status.code(), Some(2), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        let place = told.strip_prefix("percuss: ball.toml:").expect(told);
+        let numbers: Vec<&str> = place.splitn(3, ':').collect();
+        assert!(numbers[0].parse::<usize>().is_ok(), "{told}");
+        assert!(numbers[1].parse::<usize>().is_ok(), "{told}");
+    }
+}
+
+#[test]
+fn what_is_no_scene_at_all() {
+    let desk = Desk::new();
+    desk.file("empty.toml", "");
+    desk.refuse(
+        &["run", "empty.toml"],
+        "empty.toml:1:1: missing key `until`; say when the run ends, such as until = 1.0 \
+         (and 2 more: percuss check lists them all)",
+    );
+    let garbage: Vec<u8> = (0..2000u32).map(|k| (k * k % 251) as u8).collect();
+    desk.file("garbage.toml", garbage);
+    desk.refuse(
+        &["run", "garbage.toml"],
+        "garbage.toml:1: not UTF-8; save the file as UTF-8 text",
+    );
+    let run = desk.run(&["run", "./"]);
+    assert_eq!(run.status.code(), Some(2));
+    assert_eq!(text(&run.stderr).lines().count(), 1);
+    assert!(text(&run.stderr).starts_with("percuss: ./: "));
+    let run = desk.run(&["run", "none.toml"]);
+    assert_eq!(run.status.code(), Some(2));
+    assert!(text(&run.stderr).starts_with("percuss: none.toml: "));
+    desk.refuse(
+        &["run", "wodpecker"],
+        "`wodpecker` is neither a file nor a built-in scene; did you mean `woodpecker`? \
+         (percuss list shows the built-in scenes)",
+    );
+}

@@ -1,0 +1,143 @@
+use crate::{BALL, Desk, text};
+use percuss_scene::builtin;
+use std::fs;
+
+#[test]
+fn the_run_folder_is_complete_and_whole() {
+    let desk = Desk::new();
+    let out = desk.succeed(&["run", "bouncing-ball", "--out", "run"]);
+    assert!(out.contains("accumulation_time  1.35457"), "{out}");
+    assert!(out.contains("report.html"), "{out}");
+    let expected = [
+        "events-all.csv",
+        "events.csv",
+        "history.csv",
+        "plot-1.svg",
+        "plot-2.svg",
+        "plot-3.svg",
+        "report.html",
+        "scene.toml",
+        "summary.json",
+    ];
+    assert_eq!(desk.names("run"), expected);
+    let page = desk.read("run/report.html");
+    assert!(page.contains("<svg") && page.contains("Bouncing ball"));
+    for reference in ["src=", "href=\"http", "@import", "url(http"] {
+        assert!(!page.contains(reference), "the page needs no network");
+    }
+}
+
+#[test]
+fn the_header_of_the_history_has_units() {
+    let desk = Desk::new();
+    desk.succeed(&["run", "sliding-block", "--out", "run", "--quiet"]);
+    let history = desk.read("run/history.csv");
+    let header: Vec<&str> = history.lines().next().unwrap().split(',').collect();
+    assert_eq!(header[0], "t [s]");
+    assert!(header.contains(&"E_kin [J]") && header.contains(&"N1.force [N]"));
+    assert!(header.iter().all(|name| name.ends_with(']')), "{header:?}");
+    let last: Vec<f64> = history
+        .lines()
+        .last()
+        .unwrap()
+        .split(',')
+        .map(|cell| cell.parse().unwrap())
+        .collect();
+    assert_eq!(last.len(), header.len());
+}
+
+/// The scene in the run folder has all defaults and overrides in it: it is the run.
+#[test]
+fn the_scene_of_a_run_folder_runs_again_to_the_same_bits() {
+    let desk = Desk::new();
+    let set = ["--set", "constants.mu=0.25", "--until", "0.3"];
+    desk.succeed(&[&["run", "woodpecker", "--out", "a", "--quiet"], &set[..]].concat());
+    desk.succeed(&["run", "a/scene.toml", "--out", "b", "--quiet"]);
+    let (a, b) = (desk.summary("a"), desk.summary("b"));
+    assert_eq!(a["state_hash"], b["state_hash"]);
+    assert_eq!(a["steps"], b["steps"]);
+    assert_eq!(desk.read("a/history.csv"), desk.read("b/history.csv"));
+}
+
+#[test]
+fn every_built_in_scene_runs_and_converges() {
+    let desk = Desk::new();
+    // the woodpecker is run by its own test
+    for scene in builtin::SCENES.iter().skip(1) {
+        desk.succeed(&["run", scene.name, "--out", scene.name, "--quiet"]);
+        let summary = desk.summary(scene.name);
+        assert_eq!(summary["converged"], true, "{}", scene.name);
+        assert_eq!(summary["end"], "complete", "{}", scene.name);
+        let quantities = summary["quantities"].as_object().unwrap();
+        assert!(!quantities.is_empty(), "{}", scene.name);
+        for (name, quantity) in quantities {
+            assert!(!quantity["value"].is_null(), "{}: {name}", scene.name);
+        }
+    }
+}
+
+#[test]
+fn entries_and_the_end_are_overridden() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    let set = ["--set", "constants.m=4", "--set", "contact.N1.eps_N=0.25"];
+    desk.succeed(
+        &[
+            &["run", "ball.toml", "--out", "run", "--until", "0.125"],
+            &set[..],
+        ]
+        .concat(),
+    );
+    assert_eq!(desk.summary("run")["t_end"], 0.125);
+    let scene = desk.read("run/scene.toml");
+    assert!(scene.contains("m = 4"), "{scene}");
+    assert!(scene.contains("eps_N = 0.25"), "{scene}");
+    assert!(scene.contains("until = 0.125"), "{scene}");
+}
+
+#[test]
+fn an_earlier_run_is_replaced_and_anything_else_is_kept() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    desk.succeed(&["run", "ball.toml", "--out", "run", "--until", "0.1"]);
+    desk.succeed(&["run", "ball.toml", "--out", "run", "--until", "0.2"]);
+    assert_eq!(desk.summary("run")["t_end"], 0.2);
+
+    fs::create_dir(desk.path("photos")).unwrap();
+    desk.file("photos/cat.jpg", "not ours");
+    desk.refuse(
+        &["run", "ball.toml", "--out", "photos"],
+        "photos: this folder is not empty and holds no percuss run; choose another with --out",
+    );
+    assert_eq!(desk.names("photos"), ["cat.jpg"]);
+}
+
+#[test]
+fn without_a_folder_each_run_gets_its_own() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    desk.succeed(&["run", "ball.toml", "--quiet"]);
+    desk.succeed(&["run", "ball.toml", "--quiet"]);
+    assert_eq!(desk.names("runs"), ["ball", "ball-2"]);
+}
+
+#[test]
+fn quiet_says_nothing() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    assert_eq!(desk.succeed(&["run", "ball.toml", "--quiet"]), "");
+}
+
+/// One sweep is too little for three balls that touch: the run ends, but not with success.
+#[test]
+fn steps_that_do_not_converge_are_told() {
+    let desk = Desk::new();
+    let set = ["--set", "solver.method=sor", "--set", "solver.max_iter=1"];
+    let command = ["run", "newton-cradle", "--out", "run", "--quiet"];
+    let run = desk.run(&[&command[..], &set].concat());
+    let complaint = text(&run.stderr);
+    assert_eq!(run.status.code(), Some(1), "{complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    assert!(complaint.contains("did not reach the solver tolerance"));
+    assert_eq!(desk.summary("run")["converged"], false);
+}
