@@ -50,7 +50,7 @@ pub const SCENES: [Builtin; 7] = [
     ),
     scene!(
         "painleve-rod",
-        "a sliding rod jams and jumps: impact without collision"
+        "a sliding rod jams and turns over its tip: impact without collision"
     ),
     scene!(
         "impact-oscillator",

@@ -80,6 +80,7 @@ impl RunFolder {
 
     /// Writes summary, history and events of a run, and its first unsolved contact problem.
     pub fn write_outcome(&self, summary: &Summary, outcome: &Outcome) -> Result<(), FolderError> {
+        self.clear()?;
         self.write_with("history.csv", |out| history(&outcome.recording, out))?;
         self.write_with("events.csv", |out| {
             events(outcome.log.iter().filter(|logged| logged.reported), out)
@@ -96,6 +97,25 @@ impl RunFolder {
             serde_json::to_writer_pretty(&mut *out, summary)?;
             writeln!(out)
         })
+    }
+
+    /// Takes away what an earlier run may have left and this one may not write.
+    fn clear(&self) -> Result<(), FolderError> {
+        let fault = |path: &Path, source| FolderError::Io {
+            path: path.to_owned(),
+            source,
+        };
+        for entry in fs::read_dir(&self.path).map_err(|error| fault(&self.path, error))? {
+            let path = entry.map_err(|error| fault(&self.path, error))?.path();
+            let name = path.file_name().map(|name| name.to_string_lossy());
+            let stale = name.is_some_and(|name| {
+                name == "unsolved.dat" || (name.starts_with("plot-") && name.ends_with(".svg"))
+            });
+            if stale {
+                fs::remove_file(&path).map_err(|error| fault(&path, error))?;
+            }
+        }
+        Ok(())
     }
 
     fn write_with(

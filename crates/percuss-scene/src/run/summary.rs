@@ -69,7 +69,10 @@ impl Summary {
     pub fn new(name: &str, model: &Model, outcome: &Outcome, timing: Timing) -> Self {
         Summary {
             scene: name.to_owned(),
-            title: model.title.clone(),
+            title: match model.title.is_empty() {
+                true => name.to_owned(),
+                false => model.title.clone(),
+            },
             version: env!("CARGO_PKG_VERSION"),
             t_end: outcome.state.t,
             converged: outcome.end == End::Complete && outcome.health.converged(),

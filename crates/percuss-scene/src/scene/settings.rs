@@ -66,7 +66,7 @@ impl Integrator {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Solver {
-    /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton or oracle.
+    /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior or oracle.
     #[serde(default)]
     pub method: String,
     /// Residual to reach.
@@ -79,8 +79,8 @@ pub struct Solver {
 
 impl Solver {
     /// The names of the solvers.
-    pub const METHODS: [&str; 8] = [
-        "auto", "sor", "jor", "j", "anderson", "nesterov", "newton", "oracle",
+    pub const METHODS: [&str; 9] = [
+        "auto", "sor", "jor", "j", "anderson", "nesterov", "newton", "interior", "oracle",
     ];
 
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
