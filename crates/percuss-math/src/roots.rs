@@ -67,7 +67,8 @@ mod tests {
 
     #[test]
     fn finds_simple_and_flat_roots() {
-        let cases: [(fn(f64) -> f64, f64, f64, f64); 4] = [
+        type Case = (fn(f64) -> f64, f64, f64, f64);
+        let cases: [Case; 4] = [
             (|x| x * x - 2.0, 0.0, 2.0, std::f64::consts::SQRT_2),
             (|x| 2.0 - x * x, 0.0, 2.0, std::f64::consts::SQRT_2),
             (|x| (x - 0.3).powi(5), -1.0, 1.0, 0.3),
