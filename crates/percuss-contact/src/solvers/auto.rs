@@ -16,7 +16,7 @@ use crate::residual::{Measure, judge, prox_factor};
 /// 2. [`AndersonSor`], for as long as the next stage would cost
 /// 3. [`Interior`]: for hyperstatic problems, from its own start
 /// 4. [`Newton`]: from the best percussions so far
-/// 5. [`NesterovJor`]: with what is left of the iterations
+/// 5. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
 ///
 /// The choice depends on the problem alone, never on a clock. The report holds the path that was taken.
 #[derive(Clone, Debug, Default)]
@@ -77,12 +77,13 @@ impl Auto {
             return report;
         }
         self.newton.settings = NewtonSettings {
-            stop: limit(stop, 60),
+            stop: limit(stop, 400),
             ..NewtonSettings::default()
         };
         if append(&mut report, self.newton.solve(problem, p), stop.tol) {
             return report;
         }
+        self.nesterov.patience = Some(10_000);
         self.nesterov.settings = limit(stop, stop.max_iter.saturating_sub(report.iterations));
         append(&mut report, self.nesterov.solve(problem, p), stop.tol);
         report

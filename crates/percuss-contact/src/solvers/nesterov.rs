@@ -17,6 +17,8 @@ use crate::report::{SolveReport, SolverKind};
 pub struct NesterovJor {
     /// When to stop.
     pub settings: SolverSettings,
+    /// Gives up where so many iterations do not halve the residual; never where none is given.
+    pub patience: Option<usize>,
     best: Best,
     r: Vec<NormalTangent>,
     y: Vec<f64>,
@@ -62,7 +64,11 @@ impl ContactSolver for NesterovJor {
         let mut theta = 1.0f64;
         let mut iterations = 0;
         let mut residual = self.best.judge(problem, &stop, p);
+        let (mut halved, mut since) = (residual, 0);
         while residual > stop.tol && iterations < stop.max_iter && !self.best.exhausted() {
+            if self.patience.is_some_and(|p| iterations - since > p) {
+                break;
+            }
             iterations += 1;
             problem.xi_in(&self.y, &mut self.xi, &mut self.v);
             jacobi(problem, &self.r, &self.y, &self.xi, &mut self.next);
@@ -79,6 +85,9 @@ impl ContactSolver for NesterovJor {
             p.copy_from_slice(&self.next);
             if iterations % JUDGE_EVERY == 0 || iterations == stop.max_iter {
                 residual = self.best.judge(problem, &stop, p);
+                if residual < 0.5 * halved {
+                    (halved, since) = (residual, iterations);
+                }
             }
         }
         let residual = self.best.give(p);

@@ -20,6 +20,9 @@ use seat::Seat;
 /// 3. correct: the step towards x ∘ y = σ g e with the second-order term of the first \[Mehrotra1992]
 /// 4. move: nearly to the boundary of the cones
 ///
+/// De Saxcé's term makes the problem non-monotone: for high friction its slope can turn the direction against the
+/// boundary, step after step. A few short steps in a row make its slope count for less, long steps for more again.
+///
 /// A singular G is no obstacle, and the first guess plays no role. It comes near a solution in 10 to 30
 /// iterations; to come nearer than 1e-8 is [`Newton`](super::Newton)'s part.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +38,9 @@ pub struct Interior {
     dy: Vec<Vector>,
     dp: Vec<f64>,
     rows: Vec<BlockRow>,
+    /// Share of the slope of De Saxcé's term that counts, and short steps since it last fell.
+    share: f64,
+    short: usize,
     system: BlockSystem,
 }
 
@@ -66,6 +72,7 @@ impl Interior {
         self.best.judge(problem, &stop, p);
         let cones = self.start(problem, p);
         self.system.shape(G, &problem.laws, |_| true);
+        (self.share, self.short) = (1.0, 0);
         let mut iterations = 0;
         let mut residual = self.best.judge(problem, &stop, p);
         let (mut lowest, mut narrowest, mut idle) = (residual, f64::INFINITY, 0);
@@ -86,6 +93,7 @@ impl Interior {
                 }
             }
             residual = self.best.judge(problem, &stop, p);
+            self.weigh(alpha);
             let gap = self.gap(&problem.laws, p, 0.0);
             let progress = residual < lowest || gap < 0.9 * narrowest;
             idle = if progress { 0 } else { idle + 1 };
@@ -94,6 +102,19 @@ impl Interior {
         }
         let residual = self.best.give(p);
         SolveReport::single(SolverKind::Interior, iterations, residual, stop.tol)
+    }
+
+    /// Finds the share of De Saxcé's slope for the next step from the length of the last.
+    fn weigh(&mut self, alpha: f64) {
+        const IN_A_ROW: usize = 3;
+        const LONG: f64 = 0.5;
+        self.short = if alpha < SHORT { self.short + 1 } else { 0 };
+        if self.short == IN_A_ROW {
+            self.share *= 0.8;
+            self.short = 0;
+        } else if alpha > LONG {
+            self.share = f64::min(self.share + 0.1, 1.0);
+        }
     }
 
     /// Percussions and velocities in the middle of their cones, of the size that c and G suggest.
@@ -118,7 +139,7 @@ impl Interior {
     }
 
     /// Finds the scalings, and with them the rows of the linear system: G dp + T E S² T dp = T (−f + E S k),
-    /// where x = T p, f is the error of y, and E = I − e_N tᵀ comes from De Saxcé's term. False at a boundary.
+    /// where x = T p, f is the error of y, and E = I − θ e_N tᵀ comes from De Saxcé's term. False at a boundary.
     fn scale(&mut self, problem: &ContactProblem, p: &[f64]) -> bool {
         self.scalings.clear();
         self.rows.clear();
@@ -151,7 +172,7 @@ impl Interior {
                     own: diagonal([H[0][0], 1.0, 1.0]),
                 },
                 Seat::Coulomb { mu } => {
-                    let EH = product(&de_saxce(&self.y[i]), &H);
+                    let EH = product(&de_saxce(&self.y[i], self.share), &H);
                     let T = [1.0, 1.0 / mu, 1.0 / mu];
                     BlockRow {
                         left: diagonal([1.0; 3]),
@@ -216,7 +237,7 @@ impl Interior {
                     let y = &self.y[i];
                     let said = self.seats[i].y(&xi);
                     let error = [said[0] + tail(y) - y[0], said[1] - y[1], said[2] - y[2]];
-                    let known = times(&de_saxce(y), &times(&s.S, &self.k[i]));
+                    let known = times(&de_saxce(y, self.share), &times(&s.S, &self.k[i]));
                     if mu > 0.0 {
                         let T = [1.0, 1.0 / mu, 1.0 / mu];
                         std::array::from_fn(|j| T[j] * (known[j] - error[j]))
@@ -289,7 +310,7 @@ impl Interior {
 
 /// Judgements without progress after which the method is at its end.
 const PATIENCE: usize = 8;
-/// A predicted step shorter than this says nothing about second order.
+/// A step shorter than this is short; a predicted one then says nothing about second order.
 const SHORT: f64 = 0.1;
 /// A step shorter than this is none.
 const SHORTEST: f64 = 1e-8;
@@ -298,11 +319,11 @@ const NEARLY: f64 = 0.99;
 /// Share of the diagonal by which redundant joints are kept apart.
 const REDUNDANT: f64 = 1e-12;
 
-/// E = I − e_N tᵀ with t the direction of the tail of y: the derivative of y − ‖y_T‖ e_N.
-fn de_saxce(y: &Vector) -> Block {
+/// E = I − θ e_N tᵀ with t the direction of the tail of y: the derivative of y − θ ‖y_T‖ e_N, θ the share that counts.
+fn de_saxce(y: &Vector, share: f64) -> Block {
     let size = tail(y);
     let t = if size > 0.0 {
-        [y[1] / size, y[2] / size]
+        [share * y[1] / size, share * y[2] / size]
     } else {
         [0.0; 2]
     };

@@ -14,7 +14,8 @@ use map::Point;
 pub struct NewtonSettings {
     /// When to stop.
     pub stop: SolverSettings,
-    /// Sweeps that stand in for a step along which the map does not fall.
+    /// Sweeps of the first rescue, where no regularisation leads to a step along which the map falls; each later
+    /// rescue takes a fifth more.
     pub rescue_sweeps: usize,
 }
 
@@ -36,8 +37,9 @@ impl Default for NewtonSettings {
 /// 2. solve: (I − V + V (r G + δ I)) d = −F
 /// 3. search: the longest step p + α d along which ‖F‖ falls
 ///
-/// A regularisation δ that follows ‖F‖/‖p‖ keeps the second stage solvable for singular G; where the third finds no step,
-/// a few sweeps of [`SorProx`](super::SorProx) move the percussions elsewhere.
+/// A regularisation δ that follows ‖F‖/‖p‖ keeps the second stage solvable for singular G. Where the third finds no step,
+/// δ is raised a hundredfold, up to steps that follow −F alone \[Marquardt1963]; where that does not help either, sweeps of
+/// [`SorProx`](super::SorProx) move the percussions elsewhere, more of them each time, so that no place is tried twice.
 #[derive(Clone, Debug, Default)]
 pub struct Newton {
     /// How to iterate and when to stop.
@@ -55,7 +57,11 @@ pub struct Newton {
 /// The regularisation never falls below this: rounding would fill the null space of G.
 const LEAST: f64 = 1e-11;
 /// Least and largest regularisation relative to ‖F‖/‖p‖.
-const LIFT: (f64, f64) = (1e-8, 1e-2);
+const LIFT: (f64, f64) = (1e-8, 1e3);
+/// Setbacks from one rescue to the next.
+const SETBACKS: usize = 4;
+/// Most sweeps of a rescue.
+const MOST_SWEEPS: usize = 300;
 
 impl Newton {
     /// A solver with these settings.
@@ -79,6 +85,7 @@ impl Newton {
             buffer.resize(problem.rows(), 0.0);
         }
         let mut lift = LIFT.0;
+        let (mut setbacks, mut sweeps) = (0, self.settings.rescue_sweeps);
         let mut iterations = 0;
         self.best.judge(problem, &stop, p);
         let mut merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
@@ -91,7 +98,11 @@ impl Newton {
                 self.best.judge_known(problem, &stop, p);
             } else {
                 lift = f64::min(lift * 100.0, LIFT.1);
-                self.rescue(G, problem, p);
+                setbacks += 1;
+                if setbacks % SETBACKS == 0 {
+                    self.rescue(G, problem, sweeps, p);
+                    sweeps = (sweeps + sweeps.div_ceil(5)).min(MOST_SWEEPS);
+                }
                 self.best.judge(problem, &stop, p);
                 merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
             }
@@ -153,12 +164,12 @@ impl Newton {
         false
     }
 
-    /// A few sweeps, where Newton's direction leads nowhere.
+    /// Sweeps, where Newton's direction leads nowhere.
     #[cold]
-    fn rescue<G: Rows>(&mut self, G: &G, problem: &ContactProblem, p: &mut [f64]) {
+    fn rescue<G: Rows>(&mut self, G: &G, problem: &ContactProblem, sweeps: usize, p: &mut [f64]) {
         diagonal_blocks(problem, &mut self.blocks);
         G.start(&problem.laws, p, &mut self.v);
-        for _ in 0..self.settings.rescue_sweeps {
+        for _ in 0..sweeps {
             sweep(G, problem, &self.blocks, 1.0, p, &mut self.v);
         }
     }
