@@ -18,7 +18,7 @@ use crate::modes::Modes;
 use crate::moreau::{Closed, Core};
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::slack::{Slack, magnitudes};
-use crate::switching::{Switch, switches};
+use crate::switching::{Switch, left_in_the_middle, switches};
 use crate::trend::Trend;
 use percuss_contact::{ContactProblem, ContactSolver, Status};
 use percuss_mech::{ContactId, State, System};
@@ -83,6 +83,8 @@ pub struct Adaptive {
     work: f64,
     at_start: Vec<Switch>,
     at_end: Vec<Switch>,
+    /// Whether a mode was left inside the finest of the trial's runs.
+    left_inside: bool,
     /// Whether modes have changed since the switching functions at the start were known.
     fresh: bool,
     trend: Trend,
@@ -117,6 +119,7 @@ impl Adaptive {
             work: 0.0,
             at_start: Vec::new(),
             at_end: Vec::new(),
+            left_inside: false,
             fresh: true,
             trend: Trend::default(),
             before: State::default(),
@@ -151,10 +154,15 @@ impl Adaptive {
         for steps in 1..=self.settings.columns {
             self.run.copy_from(&self.start);
             let mut work = 0.0;
+            self.left_inside = false;
             for _ in 0..steps {
-                work += self
-                    .frozen
-                    .step(system, &self.modes, &mut self.run, dt / steps as f64)?;
+                let dt = dt / steps as f64;
+                work += self.frozen.step(system, &self.modes, &mut self.run, dt)?;
+                let slack = Slack {
+                    q: &self.scale_q,
+                    u: &self.scale_u,
+                };
+                self.left_inside |= left_in_the_middle(&self.frozen, &self.modes, slack, dt);
             }
             report.evaluations += steps;
             self.values.clear();
@@ -264,7 +272,11 @@ impl Adaptive {
         let mut dt = self.proposal.min(cap);
         let exponent = 1.0 / self.order() as f64;
         loop {
-            let error = self.trial(system, dt, &mut report)?;
+            let error = match self.trial(system, dt, &mut report) {
+                // a trial that runs out of the numbers was too long
+                Err(StepError::NotFinite { .. }) if dt > self.settings.dt_min => f64::INFINITY,
+                other => other?,
+            };
             let factor = 0.9 * error.max(1e-12).powf(-exponent);
             if error > 1.0 && dt > self.settings.dt_min {
                 report.rejected += 1;
@@ -273,6 +285,12 @@ impl Adaptive {
                 continue;
             }
             let violated = self.at_end.iter().any(|s| s.value < 0.0);
+            if !violated && self.left_inside && dt > self.settings.dt_min {
+                // a mode was left and taken up again: look closer
+                report.rejected += 1;
+                dt = (0.5 * dt).max(self.settings.dt_min);
+                continue;
+            }
             if !violated {
                 let next = dt * factor.clamp(0.2, 4.0);
                 // a step that the caller cut short says nothing against the proposal

@@ -107,6 +107,13 @@ impl Frozen {
         }
     }
 
+    /// Percussions of the rows that a member holds, of the last step.
+    pub(crate) fn percussion(&self, member: &Member) -> [f64; 3] {
+        let mut p = [0.0; 3];
+        p[..member.rows].copy_from_slice(&self.b[member.first..member.first + member.rows]);
+        p
+    }
+
     /// Accelerations and contact forces at the instant of `state`. Where the directions turn, Ċ u + χ̇ is taken
     /// from their change over ±`delta`.
     pub(crate) fn accelerate(

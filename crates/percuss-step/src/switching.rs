@@ -89,3 +89,33 @@ pub(crate) fn switches(
         }),
     }
 }
+
+/// Whether a mode was left at the middle of the frozen step of length `dt` that was taken last, where a look at the
+/// ends alone would miss it: an open contact that penetrates, a closed one that pulls, sticking beyond its bound.
+pub(crate) fn left_in_the_middle(
+    frozen: &Frozen,
+    modes: &Modes,
+    slack: Slack<'_>,
+    dt: f64,
+) -> bool {
+    let set = &frozen.set;
+    let penetrates = set.contacts().iter().enumerate().any(|(i, contact)| {
+        modes.get(contact.id) == Status::Open
+            && contact.gap < modes.floor(contact.id) - slack.gap(set, i)
+    });
+    penetrates
+        || frozen.members.iter().any(|member| {
+            let p = frozen.percussion(member);
+            let tolerance = FORCE * member.scale;
+            match (member.law, member.status) {
+                (Law::Bilateral, _) => false,
+                (Law::PlanarFriction { bound } | Law::SpatialFriction { bound }, status) => {
+                    status == Status::Stick && p[0].hypot(p[1]) > bound * dt * (1.0 + FORCE)
+                }
+                (Law::PlanarCoulomb { mu } | Law::SpatialCoulomb { mu }, Status::Stick) => {
+                    p[0] < -tolerance || p[1].hypot(p[2]) > mu * p[0] + tolerance
+                }
+                _ => p[0] < -tolerance,
+            }
+        })
+}

@@ -153,3 +153,54 @@ fn a_bead_slides_along_a_curved_wall() {
     );
     assert_eq!(outcome.incidents.len(), 1, "{:?}", outcome.incidents);
 }
+
+/// A bead flies freely over a bump whose gap is below zero for a moment only: the step that would jump over it must not.
+#[test]
+fn a_short_obstacle_is_not_jumped_over() {
+    let bump = LagrangianContact {
+        // the ground rises to 0.2 between x = 0.5 and x = 1.5
+        gap: Gap::Function(Box::new(|_, q: &[f64]| {
+            q[1] - 0.2 * (1.0 - 4.0 * (q[0] - 1.0).powi(2))
+        })),
+        directions: vec![Direction::Function(Box::new(
+            |_, q: &[f64], w: &mut [f64]| {
+                w.copy_from_slice(&[1.6 * (q[0] - 1.0), 1.0]);
+                0.0
+            },
+        ))],
+        law: Law::Unilateral,
+        restitution: Restitution::default(),
+    };
+    let bead = LagrangianSystem::new(2, diagonal(&[1.0, 1.0]))
+        .and_then(|s| s.contact(bump))
+        .expect("a system");
+    let start = state(&[0.0, 0.1], &[1.0, 0.0]);
+    let outcome = run(
+        &mut adaptive(AdaptiveSettings::default()),
+        &bead,
+        start,
+        2.0,
+        2.0,
+    );
+    let hit = outcome.incidents.first().expect("the bump is met");
+    assert!((hit.t - (1.0 - 0.125f64.sqrt())).abs() < 1e-9, "{}", hit.t);
+}
+
+/// A force that has no value behind a wall: trials that go there are shortened, not fatal.
+#[test]
+fn a_trial_that_leaves_the_numbers_is_shortened() {
+    let system = LagrangianSystem::new(1, vec![1.0])
+        .expect("a system")
+        .positional_force(Box::new(|_, q, _, h| h[0] += (1.0 - q[0]).sqrt() * 1e-3))
+        .contact(contact(0.95, &[-1.0], &[], 0.0, 1.0))
+        .expect("a contact");
+    let outcome = run(
+        &mut adaptive(AdaptiveSettings::default()),
+        &system,
+        state(&[0.5], &[1.0]),
+        100.0,
+        1.0,
+    );
+    assert!(outcome.state.u[0] < -0.99, "{:?}", outcome.state);
+    assert_eq!(outcome.incidents.len(), 2);
+}
