@@ -13,7 +13,7 @@ use crate::residual::{Measure, judge, prox_factor};
 /// Reaches the tolerance by the cheapest route and falls back in order.
 ///
 /// 1. the exact solution of one contact; [`Newton`] for a few; a few sweeps of [`SorProx`] for more
-/// 2. [`AndersonSor`], for as long as the next stage would cost
+/// 2. [`AndersonSor`], for as long as the next stage would cost, and at a pace that gets there in time
 /// 3. [`Interior`]: for hyperstatic problems, from its own start
 /// 4. [`Newton`]: from the best percussions so far
 /// 5. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
@@ -34,7 +34,9 @@ pub struct Auto {
 const TINY: usize = 24;
 
 /// Arithmetic in sweeps costs this much more than in factorisations.
-const SWEEP_PRICE: f64 = 4.0;
+const SWEEP_PRICE: f64 = 8.0;
+/// Sweeps may halve the residual this much more slowly than the pace that reaches the tolerance in time.
+const SLACK: f64 = 1.5;
 /// From here on Newton comes nearer faster than interior points do.
 const NEAR: f64 = 1e-9;
 
@@ -61,9 +63,10 @@ impl Auto {
         let problem = formed.as_ref().unwrap_or(problem);
         let affordable =
             (Interior::work(problem) / (SWEEP_PRICE * AndersonSor::work(problem))) as usize;
+        let halvings = (report.residual / stop.tol).log2().clamp(1.0, 50.0);
         self.anderson.settings = AndersonSettings {
             stop: limit(stop, affordable.clamp(20, 5000)),
-            patience: (affordable / 5).max(50),
+            patience: ((SLACK * affordable as f64 / halvings) as usize).max(50),
             ..AndersonSettings::default()
         };
         if append(&mut report, self.anderson.solve(problem, p), stop.tol) {
