@@ -29,6 +29,8 @@ pub enum Command {
     Sweep(commands::sweep::SweepArgs),
     /// Hold what percuss computes against what was published, in one table.
     Validate(commands::validate::ValidateArgs),
+    /// Time the hot paths: ns per step, period, solve, evaluation.
+    Bench(commands::bench::BenchArgs),
     /// Print the JSON Schema of scene files, for editors.
     Schema,
     /// Contact problems from disk: solve one, or compare the solvers on several.

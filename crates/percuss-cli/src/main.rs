@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::run(&args),
         Command::Sweep(args) => commands::sweep::run(&args),
         Command::Validate(args) => commands::validate::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
         Command::Schema => commands::schema::run(),
         Command::Contact(args) => commands::contact::run(args),
     };

@@ -1,5 +1,6 @@
 //! The commands, one file each: its arguments, and a function `run`.
 
+pub mod bench;
 pub mod check;
 pub mod contact;
 pub mod list;

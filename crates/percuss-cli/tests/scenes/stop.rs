@@ -30,6 +30,7 @@ fn an_interrupted_run_leaves_a_readable_folder() {
         .unwrap();
     // the folder is there before the first step, and the signal is heard soon after
     while !desk.path("run/scene.toml").exists() {
+        assert_eq!(child.try_wait().unwrap(), None, "it runs");
         thread::sleep(Duration::from_millis(5));
     }
     thread::sleep(Duration::from_millis(300));
