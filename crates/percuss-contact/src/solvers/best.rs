@@ -11,9 +11,10 @@ pub(crate) struct Best {
     pub residual: f64,
     /// Judgements since the residual last fell.
     pub idle: usize,
+    /// Factor r of each contact in the measure.
+    pub r: Vec<f64>,
     p: Vec<f64>,
     v: Vec<f64>,
-    r: Vec<f64>,
 }
 
 impl Best {

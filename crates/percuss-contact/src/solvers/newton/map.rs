@@ -17,9 +17,15 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    /// Prox factors for a new problem; memory is kept.
-    pub fn start(&mut self, problem: &ContactProblem) {
-        factors(problem, Measure::Scaled, &mut self.r);
+    /// Prox factors for a new problem, from the diagonal of G where they are not `known`; memory is kept.
+    pub fn start(&mut self, problem: &ContactProblem, known: Option<&[f64]>) {
+        match known {
+            Some(known) => {
+                self.r.clear();
+                self.r.extend_from_slice(known);
+            }
+            None => factors(problem, Measure::Scaled, &mut self.r),
+        }
         self.F.resize(problem.rows(), 0.0);
         self.slopes.resize(problem.contacts(), Slope::Zero);
     }

@@ -7,6 +7,7 @@ use super::sweep::{Rows, diagonal_blocks};
 use super::{ContactSolver, SolverSettings};
 use crate::problem::{ContactProblem, Couplings, Delassus, dot};
 use crate::report::{SolveReport, SolverKind};
+use crate::residual::Measure;
 use map::Point;
 
 /// Settings of [`Newton`].
@@ -80,14 +81,13 @@ impl Newton {
     ) -> SolveReport {
         let stop = self.settings.stop;
         self.best.start(problem, &stop);
-        self.point.start(problem);
-        for buffer in [&mut self.d, &mut self.Gd, &mut self.p_try] {
-            buffer.resize(problem.rows(), 0.0);
-        }
         let mut lift = LIFT.0;
         let (mut setbacks, mut sweeps) = (0, self.settings.rescue_sweeps);
         let mut iterations = 0;
-        self.best.judge(problem, &stop, p);
+        if self.best.judge(problem, &stop, p) <= stop.tol {
+            return SolveReport::single(SolverKind::Newton, 0, self.best.residual, stop.tol);
+        }
+        self.start(problem);
         let mut merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
         while self.best.residual > stop.tol && iterations < stop.max_iter && !self.best.exhausted()
         {
@@ -109,6 +109,15 @@ impl Newton {
         }
         let residual = self.best.give(p);
         SolveReport::single(SolverKind::Newton, iterations, residual, stop.tol)
+    }
+
+    /// Sizes for a new problem; memory is kept.
+    fn start(&mut self, problem: &ContactProblem) {
+        let known = (self.settings.stop.measure == Measure::Scaled).then_some(&*self.best.r);
+        self.point.start(problem, known);
+        for buffer in [&mut self.d, &mut self.Gd, &mut self.p_try] {
+            buffer.resize(problem.rows(), 0.0);
+        }
     }
 
     /// Finds d from (I − V + V (r G + δ I)) d = −F. Contacts with V = 0 say d = −F at once and leave the system.

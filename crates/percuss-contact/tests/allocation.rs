@@ -1,0 +1,61 @@
+//! Once warm, a solve of a few contacts asks for no memory: the time-stepper calls it thousands of times a second.
+
+#![allow(unsafe_code)] // an allocator that counts can be written in no other way
+
+mod common;
+
+use common::{Made, settings};
+use percuss_contact::solvers::{Auto, ContactSolver};
+use percuss_contact::{ContactProblem, Law};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+struct Counting;
+
+thread_local! {
+    static ASKED: Cell<usize> = const { Cell::new(0) };
+}
+
+// SAFETY: every call goes to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ASKED.set(ASKED.get() + 1);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+#[test]
+fn a_warm_solve_of_few_contacts_asks_for_no_memory() {
+    let planar = Law::PlanarCoulomb { mu: 0.3 };
+    let spatial = Law::SpatialCoulomb { mu: 0.3 };
+    let problems: Vec<ContactProblem> = [
+        vec![spatial],
+        vec![planar; 2],
+        vec![spatial; 3],
+        vec![Law::Bilateral, planar, spatial, Law::Unilateral],
+        vec![spatial; 8],
+    ]
+    .iter()
+    .map(|laws| Made::random(3, 40, laws).dense())
+    .collect();
+    let mut solver = Auto::new(settings(1e-10, 10_000));
+    let mut p = [0.0; 24];
+    let mut solve_all = || {
+        problems.iter().all(|problem| {
+            let p = &mut p[..problem.rows()];
+            p.fill(0.0);
+            solver.solve(problem, p).converged
+        })
+    };
+    assert!(solve_all());
+    let before = ASKED.get();
+    assert!(solve_all());
+    assert_eq!(ASKED.get() - before, 0);
+}
