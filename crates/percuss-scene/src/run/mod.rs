@@ -69,6 +69,7 @@ pub fn run(model: &Model, mut progress: impl FnMut(f64) -> ControlFlow<()>) -> O
                 break 'samples;
             }
         }
+        stepper.settle(t);
         recorder.sample(&stepper, k == 0);
     }
     recorder.health.close(model, &stepper.state);
@@ -134,6 +135,13 @@ impl<'a> Stepper<'a> {
             _ => 1e-12 * self.model.until,
         };
         self.state.t >= t - slack
+    }
+
+    /// Adaptive steps have landed on the time up to rounding; the rounding goes.
+    fn settle(&mut self, t: f64) {
+        if self.model.integrator.method == Method::Adaptive {
+            self.state.t = t;
+        }
     }
 
     fn step_towards(&mut self, t: f64, recorder: &mut Recorder<'_>) -> Result<(), StepError> {
