@@ -10,6 +10,7 @@
 
 use crate::StepError;
 use crate::chatter::Chatter;
+use crate::dip::dip;
 use crate::extrapolate::Table;
 use crate::frozen::Frozen;
 use crate::incident::Incident;
@@ -270,6 +271,8 @@ impl Adaptive {
             self.switches_at_start(system, &mut report)?;
         }
         let mut dt = self.proposal.min(cap);
+        // a step cut short by the caller or by a look inside says nothing against the proposal
+        let mut cut = cap < self.proposal;
         let exponent = 1.0 / self.order() as f64;
         loop {
             let error = match self.trial(system, dt, &mut report) {
@@ -285,26 +288,34 @@ impl Adaptive {
                 continue;
             }
             let violated = self.at_end.iter().any(|s| s.value < 0.0);
-            if !violated && self.left_inside && dt > self.settings.dt_min {
-                // a mode was left and taken up again: look closer
-                report.rejected += 1;
-                dt = (0.5 * dt).max(self.settings.dt_min);
-                continue;
+            if !violated && dt > self.settings.dt_min {
+                // where a mode may have been left and taken up again, look closer
+                let dip = dip(&self.at_start, &self.at_end, dt);
+                if let Some(inside) = dip.or(self.left_inside.then_some(0.5 * dt)) {
+                    report.rejected += 1;
+                    dt = inside.max(self.settings.dt_min);
+                    cut = true;
+                    continue;
+                }
             }
             if !violated {
                 let next = dt * factor.clamp(0.2, 4.0);
-                // a step that the caller cut short says nothing against the proposal
-                self.proposal = if cap < self.proposal {
-                    next.max(self.proposal)
-                } else {
-                    next
-                };
+                self.proposal = if cut { next.max(self.proposal) } else { next };
                 self.accept(state, &mut report);
                 self.chatter.calm();
                 return Ok(report);
             }
             self.proposal = dt * factor.clamp(0.2, 1.0);
             self.enclose(system, dt, &mut report)?;
+            // another gap may have been below zero before
+            let low = self.bracket.low();
+            if let Some(inside) = dip(&self.at_start, self.bracket.at_low(), low)
+                && inside > self.settings.dt_min
+            {
+                dt = inside;
+                cut = true;
+                continue;
+            }
             self.pending.clear();
             self.pending.extend(self.bracket.switching());
             if self.bracket.low() > 0.0 {

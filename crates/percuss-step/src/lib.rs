@@ -7,6 +7,7 @@
 
 mod adaptive;
 mod chatter;
+mod dip;
 mod error;
 mod extrapolate;
 mod frozen;

@@ -35,6 +35,11 @@ impl Bracket {
         self.low
     }
 
+    /// The functions at the lower end.
+    pub(crate) fn at_low(&self) -> &[Switch] {
+        &self.at_low
+    }
+
     pub(crate) fn width(&self) -> f64 {
         self.high - self.low
     }
@@ -125,6 +130,7 @@ mod tests {
             [Switch {
                 id: ContactId(0),
                 value: f(x),
+                rate: None,
             }]
         };
         let mut bracket = Bracket::default();

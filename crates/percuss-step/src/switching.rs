@@ -23,6 +23,8 @@ pub(crate) struct Switch {
     pub(crate) id: ContactId,
     /// Positive while the mode lasts; shifted by its tolerance.
     pub(crate) value: f64,
+    /// Its rate, where it is known without further work: that of a gap.
+    pub(crate) rate: Option<f64>,
 }
 
 /// Evaluates all switching functions at `state` into `out`; returns whether forces had to be evaluated for it.
@@ -47,6 +49,7 @@ pub(crate) fn switches(
             out.push(Switch {
                 id: contact.id,
                 value: contact.gap - modes.floor(contact.id) + slack.gap(&frozen.set, i),
+                rate: Some(frozen.set.gamma(i, 0, &state.u)),
             });
         }
     }
@@ -58,6 +61,7 @@ pub(crate) fn switches(
                 out.push(Switch {
                     id: member.id,
                     value,
+                    rate: None,
                 })
             };
             match (member.law, member.status) {

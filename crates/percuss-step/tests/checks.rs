@@ -84,6 +84,42 @@ fn small_and_large_balls_bounce_alike() {
     }
 }
 
+/// A ball bounces off the ground without loss and off a ceiling with loss, until it no longer reaches the ceiling.
+/// Each hit is known in closed form, the last ones graze for a moment only; steps may be as long as they like.
+#[test]
+fn grazing_impacts_are_not_jumped_over() {
+    let (height, e, energy) = (1.0, 0.9, 0.5 * 25.0 + GRAVITY * 0.5);
+    let system = LagrangianSystem::new(1, vec![1.0])
+        .and_then(|s| s.constant_force(vec![-GRAVITY]))
+        .and_then(|s| s.contact(contact(0.0, &[1.0], &[], 0.0, 1.0)))
+        .and_then(|s| s.contact(contact(height, &[-1.0], &[], 0.0, e)))
+        .expect("a system");
+    // the square of the speed at the ceiling falls by e² with each hit: v² → e² v²
+    let until = 50.0;
+    let (mut v, mut t, mut hits) = ((2.0 * (energy - GRAVITY * height)).sqrt(), 0.0, 0);
+    t += (5.0 - v) / GRAVITY; // first way up
+    while t < until {
+        hits += 1;
+        v *= e;
+        // down and up again, at the ground without loss
+        let ground = (v * v + 2.0 * GRAVITY * height).sqrt();
+        t += 2.0 * (ground - v) / GRAVITY;
+    }
+    let outcome = run(
+        &mut adaptive(exact()),
+        &system,
+        state(&[0.5], &[5.0]),
+        until,
+        until,
+    );
+    let found = outcome
+        .incidents
+        .iter()
+        .filter(|i| i.contact.0 == 1 && i.to == ContactState::Closed)
+        .count();
+    assert_eq!(found, hits);
+}
+
 /// Whoever calls may end a step in the midst of an impact; the ball must bounce all the same.
 #[test]
 fn an_impact_cut_by_the_end_of_a_step_is_finished_by_the_next() {
