@@ -190,6 +190,20 @@ fn file_cut_in_half() {
 }
 
 #[test]
+fn a_bracket_left_open_is_one_fault() {
+    assert_eq!(
+        faults("h = [0, \"-m*g\"]", "h = [0, \"-m*g\""),
+        "block.toml:13:1: not valid TOML: missing comma between array elements, expected `,`; \
+         look here; or is a bracket or quote left open above?"
+    );
+    assert_eq!(
+        faults("h = [0, \"-m*g\"]", "h = [0, \"-m*g]"),
+        "block.toml:11:15: not valid TOML: invalid basic string, expected `\"`; \
+         look at the quotes, brackets and equal signs here"
+    );
+}
+
+#[test]
 fn an_empty_file_says_what_is_needed() {
     let text = faults_of(Input::new("empty.toml", ""));
     assert_eq!(text.lines().count(), 3, "{text}");

@@ -6,13 +6,14 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Node, Value};
-use crate::diagnose::{Diagnostic, Faults, Located, Place, Source};
+use crate::diagnose::{Diagnostic, Located, Place, Source};
 
-/// Longest text of which every fault of syntax is told, in bytes; of a longer one it is the first.
+/// Longest text in which all faults of syntax are looked for, in bytes. In a longer one the parser stops at the one it
+/// meets first, which need not be the uppermost.
 const LONGEST: usize = 1 << 16;
 
-/// Reads the text; on faults of syntax the tree holds what could still be understood.
-pub(crate) fn parse(text: &str, faults: &mut Faults) -> Node {
+/// Reads the text. Only the uppermost fault of syntax is told: those below it are mostly its echoes.
+pub(crate) fn parse(text: &str) -> Result<Node, Diagnostic> {
     let (table, errors) = if text.len() <= LONGEST {
         DeTable::parse_recoverable(text)
     } else {
@@ -21,23 +22,34 @@ pub(crate) fn parse(text: &str, faults: &mut Faults) -> Node {
             Err(error) => (Spanned::new(0..0, DeTable::new()), vec![error]),
         }
     };
+    let end = text.len()..text.len();
+    let spans = errors
+        .iter()
+        .map(|error| (error.span().unwrap_or(end.clone()), error));
+    if let Some((span, error)) = spans.min_by_key(|(span, _)| span.start) {
+        let message = format!("not valid TOML: {}", error.message().trim());
+        let hint = hint(text, span.start);
+        return Err(Diagnostic::new(&Place::new(Source::File, span), message).with_hint(hint));
+    }
     let reader = Reader {
         text,
         source: Source::File,
         offset: 0,
     };
-    for error in errors.into_iter().take(Faults::MOST) {
-        let span = error.span().unwrap_or(text.len()..text.len());
-        let hint = if span.start >= text.trim_end().len() {
-            "the file seems to be cut short"
-        } else {
-            "look at the quotes, brackets and equal signs here"
-        };
-        let message = format!("not valid TOML: {}", error.message().trim());
-        let place = Place::new(Source::File, span);
-        faults.push(Diagnostic::new(&place, message).with_hint(hint));
+    Ok(reader.table(table.get_ref(), 0..0))
+}
+
+/// What to do about a fault of syntax. One at the beginning of a line is often due to a line above.
+fn hint(text: &str, start: usize) -> &'static str {
+    let before = text.get(..start).unwrap_or_default();
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    if start >= text.trim_end().len() {
+        "the file seems to be cut short"
+    } else if before.contains('\n') && line.trim().is_empty() {
+        "look here; or is a bracket or quote left open above?"
+    } else {
+        "look at the quotes, brackets and equal signs here"
     }
-    reader.table(table.get_ref(), 0..0)
 }
 
 /// Reads the value of an override, which lies at `offset` of its argument. What is not TOML is a

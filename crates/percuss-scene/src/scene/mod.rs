@@ -96,13 +96,14 @@ const SECTIONS: [&str; 12] = [
 impl Scene {
     /// Reads and checks a scene. On failure the report holds all its faults.
     pub fn read(input: &Input) -> Result<Self, Report> {
+        // What follows a fault of syntax, or of an override, is often its consequence: only the file
+        // as it is meant is worth checking further.
+        let mut root = document::parse(&input.text)
+            .map_err(|fault| Report::new(input.clone(), vec![fault]))?;
         let mut faults = Faults::new();
-        let mut root = document::parse(&input.text, &mut faults);
         for (i, argument) in input.sets.iter().enumerate() {
             document::apply(&mut root, i, argument, &SECTIONS, &mut faults);
         }
-        // What follows a fault of syntax is often its consequence: only the file as it is meant is
-        // worth checking further.
         if faults.is_empty() {
             let scene = Self::from_document(&root, &mut faults);
             faults.extend(scene.check());

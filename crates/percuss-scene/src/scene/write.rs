@@ -1,7 +1,6 @@
 //! The scene as text.
 
 use super::Scene;
-use crate::diagnose::Faults;
 use crate::document::{self, Node, Value};
 
 impl Scene {
@@ -14,7 +13,9 @@ impl Scene {
 /// Writes small numbers as people do: 1e-10 instead of 0.0000000001.
 fn with_exponents(mut text: String) -> String {
     let mut small = Vec::new();
-    collect(&document::parse(&text, &mut Faults::new()), &mut small);
+    if let Ok(root) = document::parse(&text) {
+        collect(&root, &mut small);
+    }
     small.sort_by_key(|(start, _, _)| *start);
     for (start, end, value) in small.into_iter().rev() {
         text.replace_range(start..end, &format!("{value:e}"));
