@@ -181,6 +181,31 @@ fn quantities_name_what_exists() {
 }
 
 #[test]
+fn a_contact_does_not_start_deep_inside() {
+    let start = |q: &str, gap: &str| {
+        let text = BLOCK
+            .replace("[start]", &format!("[start]\nq = {q}"))
+            .replace(
+                "gap = \"y\"",
+                &format!("name = \"ground\"\ngap = \"{gap}\""),
+            );
+        faults_of(Input::new("block.toml", text))
+    };
+    let fault = |depth: &str| {
+        format!(
+            "block.toml:19:7: contact `ground` starts {depth} m inside; \
+             a gap is positive when open: check its sign, or the start"
+        )
+    };
+    assert_eq!(start("[0, 1]", "-y"), fault("1"));
+    assert_eq!(start("[3, 0.5]", "2.5 - x*cos(y/9)"), fault("0.495"));
+    assert_eq!(start("[0, 0]", "y - 1e-8"), fault("0.00000001"));
+    assert_eq!(start("[0, 0]", "y - 1e-10"), "none");
+    assert_eq!(start("[0, 1]", "y - 1.01"), "none");
+    assert_eq!(start("[0, 1]", "y - 1.03"), fault("0.03"));
+}
+
+#[test]
 fn file_cut_in_half() {
     let half = Input::new("block.toml", &BLOCK[..BLOCK.find("\"m\"]]").unwrap()]);
     let text = faults_of(half);

@@ -5,7 +5,7 @@ use percuss_mech::State;
 use super::contacts::{contacts, labels};
 use super::references::References;
 use super::vocabulary::Vocabulary;
-use super::{Model, channels, forces, mass, numbers};
+use super::{Model, channels, depth, forces, mass, numbers};
 use crate::diagnose::Diagnostic;
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
@@ -35,6 +35,9 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         None => None,
     };
     let contacts = contacts(scene, &vocabulary, faults);
+    if let Some(start) = &start {
+        depth::check(scene, &contacts, start, faults);
+    }
     let labels = labels(scene);
     let mut channels = channels::base(scene, &labels);
     let formulas = channels::own(scene, &mut channels, &vocabulary, faults);

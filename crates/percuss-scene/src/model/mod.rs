@@ -3,6 +3,7 @@
 mod build;
 mod channels;
 mod contacts;
+mod depth;
 mod evaluate;
 mod forces;
 mod mass;
