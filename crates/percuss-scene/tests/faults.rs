@@ -181,6 +181,38 @@ fn quantities_name_what_exists() {
 }
 
 #[test]
+fn events_are_those_of_their_label() {
+    let event = |pattern: &str| {
+        let quantity = format!(
+            "[[friction]]\nname = \"brake\"\nbound = 1\nslip = \"x\"\n\
+             [[quantity]]\nname = \"a\"\nkind = \"event_count\"\nevent = \"{pattern}\""
+        );
+        let text = BLOCK.replace("gap = \"y\"", "name = \"belt\"\ngap = \"y\"");
+        faults_of(Input::new("block.toml", text + &quantity))
+    };
+    assert_eq!(
+        event("belt: stick -> slip"),
+        "block.toml:28:9: `belt` only opens and closes; its friction is called `belt_T`"
+    );
+    assert_eq!(
+        event("belt_T: * -> open"),
+        "block.toml:28:9: `belt_T` only sticks and slips; its contact is called `belt`"
+    );
+    assert_eq!(
+        event("brake: closed -> *"),
+        "block.toml:28:9: `brake` only sticks and slips; it is always closed"
+    );
+    for pattern in [
+        "belt: * -> closed",
+        "belt_T: slip -> slip",
+        "brake: * -> *",
+        "*: stick -> *",
+    ] {
+        assert_eq!(event(pattern), "none", "{pattern}");
+    }
+}
+
+#[test]
 fn a_contact_does_not_start_deep_inside() {
     let start = |q: &str, gap: &str| {
         let text = BLOCK

@@ -8,7 +8,7 @@ use super::numbers::positive;
 use super::vocabulary::Vocabulary;
 use crate::diagnose::{Diagnostic, Located};
 use crate::scene::read::Faults;
-use crate::scene::{Entry, Plot, Quantity, QuantityKind, Scene, Term};
+use crate::scene::{Entry, EventPattern, Phase, Plot, Quantity, QuantityKind, Scene, Term};
 use crate::suggest;
 
 /// What can be named.
@@ -17,6 +17,8 @@ pub(super) struct References<'a> {
     channels: BTreeMap<&'a str, &'a str>,
     /// The labels of events.
     labels: BTreeSet<&'a str>,
+    /// The contacts to which they belong.
+    contacts: &'a [Label],
     vocabulary: &'a Vocabulary,
 }
 
@@ -30,6 +32,7 @@ impl<'a> References<'a> {
         Self {
             channels: units.collect(),
             labels: event_labels(labels).collect(),
+            contacts: labels,
             vocabulary,
         }
     }
@@ -49,6 +52,36 @@ impl<'a> References<'a> {
             let hint = suggest::hint(name, "contacts", self.labels.iter().copied());
             let message = format!("unknown contact `{name}`");
             faults.push(Diagnostic::new(place, message).with_hint(hint));
+        }
+    }
+
+    /// Contacts open and close, frictions stick and slip.
+    fn phases(&self, name: &str, event: &Located<EventPattern>, faults: &mut Faults) {
+        let of_friction = |phase: Phase| matches!(phase, Phase::Stick | Phase::Slip);
+        let mut phases = event.from.into_iter().chain(event.to);
+        let fault = self.contacts.iter().find_map(|contact| {
+            if contact.normal() == Some(name) {
+                phases.any(of_friction).then(|| {
+                    let hint = match contact.friction() {
+                        Some(friction) => format!("its friction is called `{friction}`"),
+                        None => "it has no friction".to_owned(),
+                    };
+                    (format!("`{name}` only opens and closes"), hint)
+                })
+            } else if contact.friction() == Some(name) {
+                phases.any(|phase| !of_friction(phase)).then(|| {
+                    let hint = match contact.normal() {
+                        Some(normal) => format!("its contact is called `{normal}`"),
+                        None => "it is always closed".to_owned(),
+                    };
+                    (format!("`{name}` only sticks and slips"), hint)
+                })
+            } else {
+                None
+            }
+        });
+        if let Some((message, hint)) = fault {
+            faults.push(Diagnostic::new(&event.place, message).with_hint(hint));
         }
     }
 
@@ -76,6 +109,7 @@ impl<'a> References<'a> {
         let event = quantity.kind.event();
         if let Some((event, label)) = event.and_then(|e| Some((e, e.label.as_ref()?))) {
             self.label(label, &event.place, faults);
+            self.phases(label, event, faults);
         }
         if let QuantityKind::EventsPerPeriod { contacts, .. } = &quantity.kind {
             for name in contacts.iter() {
