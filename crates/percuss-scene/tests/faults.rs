@@ -181,6 +181,20 @@ fn quantities_name_what_exists() {
 }
 
 #[test]
+fn forces_are_finite_at_the_start() {
+    let hint = "look for a division by zero, or change the start";
+    assert_eq!(
+        faults("h = [0, ", "h = [\"1/x\", "),
+        format!("block.toml:11:6: `h[0]` is not finite at the start; {hint}")
+    );
+    assert_eq!(
+        faults("h = ", "K = [[0, 0], [0, \"log(y)\"]]\nh = "),
+        format!("block.toml:11:18: `K[1][1]` is not finite at the start; {hint}")
+    );
+    assert_eq!(faults("h = [0, ", "h = [\"1/x_dot\", "), "none");
+}
+
+#[test]
 fn events_are_those_of_their_label() {
     let event = |pattern: &str| {
         let quantity = format!(

@@ -30,9 +30,9 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
     let settings = numbers::settings(scene, &vocabulary, faults);
     let start = start(scene, &vocabulary, faults);
     let system = mass::system(scene, start.as_ref(), &vocabulary, faults);
-    let system = match system {
-        Some(system) => forces::add(system, scene, &vocabulary, faults),
-        None => None,
+    let system = match (system, &start) {
+        (Some(system), Some(start)) => forces::add(system, scene, start, &vocabulary, faults),
+        _ => None,
     };
     let contacts = contacts(scene, &vocabulary, faults);
     if let Some(start) = &start {

@@ -7,16 +7,16 @@
 //! with f, D_h, K_h constant. The split goes term by term, so that a forced linear oscillator keeps
 //! its linear part in matrices.
 
-use percuss_mech::LagrangianSystem;
 use percuss_mech::lagrangian::{ForceFn, LagrangianError};
+use percuss_mech::{LagrangianSystem, State};
 
 use super::evaluate::{gather, programs};
 use super::mass::matrix;
 use super::vocabulary::Vocabulary;
 use crate::diagnose::Diagnostic;
 use crate::formula::{Binary, Expr, Node};
-use crate::scene::Scene;
 use crate::scene::read::Faults;
+use crate::scene::{Entry, Matrix, Row, Scene};
 
 /// The forces of a scene, split.
 struct Forces {
@@ -38,6 +38,7 @@ type Signed = (Expr, f64);
 pub(super) fn add(
     system: LagrangianSystem,
     scene: &Scene,
+    start: &State,
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<LagrangianSystem> {
@@ -48,14 +49,19 @@ pub(super) fn add(
             .map(Some),
         None => Some(None),
     };
-    let forces = split(scene, vocabulary, faults)?;
+    let forces = split(scene, start, vocabulary, faults)?;
     let potential = potential?;
     assemble(system, forces, potential, vocabulary)
         .map_err(|error| faults.push(Diagnostic::new(place, error.to_string())))
         .ok()
 }
 
-fn split(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Forces> {
+fn split(
+    scene: &Scene,
+    start: &State,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<Forces> {
     let n = vocabulary.n;
     let mut forces = Forces {
         f: vec![0.0; n],
@@ -65,21 +71,21 @@ fn split(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<
         rest: vec![Vec::new(); n],
         potential: Vec::new(),
     };
-    let h = scene
-        .system
-        .h
-        .as_ref()
-        .map(|h| force_row(h, vocabulary, faults));
-    let K = scene
-        .system
-        .K
-        .as_ref()
-        .map(|K| matrix(K, "K", scene, vocabulary, faults));
-    let D = scene
-        .system
-        .D
-        .as_ref()
-        .map(|D| matrix(D, "D", scene, vocabulary, faults));
+    let system = &scene.system;
+    let h = system.h.as_ref().map(|h| {
+        let exprs = force_row(h, vocabulary, faults)?;
+        finite(h.iter(), &exprs, |i| format!("h[{i}]"), start, faults)?;
+        Some(exprs)
+    });
+    let mut square = |given: &Matrix, name: &str| {
+        let exprs = matrix(given, name, scene, vocabulary, faults)?;
+        let called = |k: usize| format!("{name}[{}][{}]", k / n, k % n);
+        let entries = given.iter().flat_map(|row| row.iter());
+        finite(entries, &exprs, called, start, faults)?;
+        Some(exprs)
+    };
+    let K = system.K.as_ref().map(|K| square(K, "K"));
+    let D = system.D.as_ref().map(|D| square(D, "D"));
     if let Some(h) = h {
         for (i, h_i) in h?.into_iter().enumerate() {
             for (term, sign) in terms(&h_i) {
@@ -97,6 +103,27 @@ fn split(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<
         forces.take_matrix(&D?, vocabulary.u(), Part::Damping);
     }
     Some(forces)
+}
+
+/// Whether the entries can be evaluated at the start; `called` names them in messages.
+fn finite<'a>(
+    entries: impl Iterator<Item = &'a Entry>,
+    exprs: &[Expr],
+    called: impl Fn(usize) -> String,
+    start: &State,
+    faults: &mut Faults,
+) -> Option<()> {
+    let before = faults.len();
+    gather(start.t, &start.q, &start.u, |variables| {
+        for (k, (entry, expr)) in entries.zip(exprs).enumerate() {
+            if !expr.eval(variables).is_finite() {
+                let message = format!("`{}` is not finite at the start", called(k));
+                let hint = "look for a division by zero, or change the start";
+                faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
+            }
+        }
+    });
+    (faults.len() == before).then_some(())
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -233,11 +260,7 @@ fn quadratic(f: &[f64], K: &[f64], vocabulary: &Vocabulary) -> Expr {
 }
 
 /// The forces, one for each coordinate.
-fn force_row(
-    h: &crate::scene::Row,
-    vocabulary: &Vocabulary,
-    faults: &mut Faults,
-) -> Option<Vec<Expr>> {
+fn force_row(h: &Row, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Vec<Expr>> {
     if h.len() != vocabulary.n {
         let message = format!(
             "h has {} entries where {} are needed",
