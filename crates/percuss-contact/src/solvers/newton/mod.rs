@@ -59,7 +59,7 @@ pub struct Newton {
 const LEAST: f64 = 1e-11;
 /// Least and largest regularisation relative to ‖F‖/‖p‖.
 const LIFT: (f64, f64) = (1e-8, 1e3);
-/// Setbacks from one rescue to the next.
+/// Setbacks from one rescue to the next; the first setback brings the first rescue.
 const SETBACKS: usize = 4;
 /// Most sweeps of a rescue.
 const MOST_SWEEPS: usize = 300;
@@ -99,7 +99,7 @@ impl Newton {
             } else {
                 lift = f64::min(lift * 100.0, LIFT.1);
                 setbacks += 1;
-                if setbacks % SETBACKS == 0 {
+                if setbacks % SETBACKS == 1 {
                     self.rescue(G, problem, sweeps, p);
                     sweeps = (sweeps + sweeps.div_ceil(5)).min(MOST_SWEEPS);
                 }
