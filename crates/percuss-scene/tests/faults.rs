@@ -129,6 +129,18 @@ fn names_and_formulas() {
 }
 
 #[test]
+fn a_variable_where_constants_belong() {
+    assert_eq!(
+        faults("mu = 0.3", "mu = \"0.4*exp(-abs(x_dot))\""),
+        "block.toml:19:20: `x_dot` cannot be used here; mu may use constants only"
+    );
+    assert_eq!(
+        faults("mu = 0.3", "mu = \"0.4*gg\""),
+        "block.toml:19:11: unknown name `gg`; known names: g, m, pi"
+    );
+}
+
+#[test]
 fn friction_needs_a_direction() {
     assert_eq!(
         faults("slip = \"x\"", ""),

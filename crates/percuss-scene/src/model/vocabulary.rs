@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::diagnose::{Diagnostic, Located};
-use crate::formula::{Expr, Function, Names};
+use crate::formula::{Expr, FormulaError, Function, Names};
 use crate::scene::read::Faults;
 use crate::scene::{Entry, Scene, Term};
 
@@ -51,8 +51,19 @@ impl Vocabulary {
 
     /// The value of an entry that may use constants only.
     pub fn number(&self, entry: &Entry, what: &str, faults: &mut Faults) -> Option<f64> {
-        let expr = parse(entry, &self.constants, faults)?;
+        let explain = |text: &str, error| self.constants_only(text, error, what);
+        let expr = parse_with(entry, &self.constants, explain, faults)?;
         finite(&expr, entry, what, faults)
+    }
+
+    /// Where a formula of constants fails at a variable, says that variables are not allowed.
+    fn constants_only(&self, text: &str, mut error: FormulaError, what: &str) -> FormulaError {
+        let name = text.get(error.span.clone()).unwrap_or_default();
+        if self.constants.get(name).is_none() && self.state.get(name).is_some() {
+            error.message = format!("`{name}` cannot be used here");
+            error.hint = Some(format!("{what} may use constants only"));
+        }
+        error
     }
 
     /// A formula of t, coordinates and velocities.
@@ -75,12 +86,23 @@ impl Vocabulary {
 
 /// Reads an entry with these names; a fault points into the formula.
 pub(super) fn parse(entry: &Entry, names: &Names, faults: &mut Faults) -> Option<Expr> {
+    parse_with(entry, names, |_, error| error, faults)
+}
+
+/// The same; `explain` may put the fault of a formula in better words.
+fn parse_with(
+    entry: &Entry,
+    names: &Names,
+    explain: impl FnOnce(&str, FormulaError) -> FormulaError,
+    faults: &mut Faults,
+) -> Option<Expr> {
     match &entry.value {
         Term::Number(value) => Some(Expr::from(*value)),
         Term::Formula(_) if faults.is_full() => None,
         Term::Formula(text) => match Expr::parse(text, names) {
             Ok(expr) => Some(expr),
             Err(error) => {
+                let error = explain(text, error);
                 let place = entry.place.within(&error.span);
                 let mut fault = Diagnostic::new(&place, error.message);
                 fault.hint = error.hint;
