@@ -25,11 +25,11 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
             let model = &ready.model;
             writeln!(
                 out,
-                "{name}: no faults ({} coordinates, {} contacts, {} channels, {} quantities)",
-                model.start.q.len(),
-                model.labels.len(),
-                model.channels.len(),
-                model.quantity_count(),
+                "{name}: no faults ({}, {}, {}, {})",
+                counted(model.start.q.len(), "coordinate", "coordinates"),
+                counted(model.labels.len(), "contact", "contacts"),
+                counted(model.channels.len(), "channel", "channels"),
+                counted(model.quantity_count(), "quantity", "quantities"),
             )?;
             Ok(())
         }
@@ -38,10 +38,21 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
             let styled = err.is_terminal();
             // standard error may be closed; the exit status tells all the same
             let _ = writeln!(err, "{}\n", report.render(styled));
+            let them = match report.diagnostics.len() {
+                1 => "it",
+                _ => "them",
+            };
             Err(Failure::Input(format!(
-                "{name}: {}; mend them and check again",
+                "{name}: {}; mend {them} and check again",
                 report.count()
             )))
         }
+    }
+}
+
+fn counted(n: usize, one: &str, many: &str) -> String {
+    match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {many}"),
     }
 }

@@ -1,7 +1,7 @@
 //! `percuss run`.
 
 use crate::failure::Failure;
-use crate::numbers::shown;
+use crate::numbers::{rough, shown};
 use crate::progress::{Progress, listen_for_stop};
 use crate::scenes::{self, Ready};
 use crate::table::Table;
@@ -164,8 +164,9 @@ fn facts(outcome: &Outcome, summary: &Summary) -> Vec<(String, String)> {
             "contact solves",
             match health.unconverged_steps {
                 0 => format!(
-                    "all reached {:e}, worst residual {:.1e}",
-                    summary.solver.tol, health.worst_residual
+                    "all reached {:e}, worst residual {}",
+                    summary.solver.tol,
+                    rough(health.worst_residual)
                 ),
                 n => format!(
                     "{n} steps missed {:e}, worst residual {:.1e}",
@@ -175,7 +176,7 @@ fn facts(outcome: &Outcome, summary: &Summary) -> Vec<(String, String)> {
         ),
         fact(
             "deepest penetration",
-            format!("{:.1e} m", health.max_penetration),
+            format!("{} m", rough(health.max_penetration)),
         ),
         fact(
             "energy",

@@ -61,7 +61,7 @@ fn check_writes_nothing() {
     let out = desk.succeed(&["check", "ball.toml", "--set", "constants.m=3"]);
     assert_eq!(
         out,
-        "ball.toml: no faults (1 coordinates, 1 contacts, 8 channels, 1 quantities)\n"
+        "ball.toml: no faults (1 coordinate, 1 contact, 8 channels, 1 quantity)\n"
     );
     assert_eq!(desk.names("."), ["ball.toml"]);
 }
