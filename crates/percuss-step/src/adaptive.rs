@@ -281,7 +281,10 @@ impl Adaptive {
                 other => other?,
             };
             let factor = 0.9 * error.max(1e-12).powf(-exponent);
-            if error > 1.0 && dt > self.settings.dt_min {
+            if error > 1.0 && dt <= self.settings.dt_min.min(cap) {
+                return Err(StepError::StepTooSmall { t: state.t, dt });
+            }
+            if error > 1.0 {
                 report.rejected += 1;
                 dt = (dt * factor.clamp(0.1, 0.9)).max(self.settings.dt_min);
                 self.proposal = dt;

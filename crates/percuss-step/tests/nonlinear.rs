@@ -204,3 +204,20 @@ fn a_trial_that_leaves_the_numbers_is_shortened() {
     assert!(outcome.state.u[0] < -0.99, "{:?}", outcome.state);
     assert_eq!(outcome.incidents.len(), 2);
 }
+
+/// A tolerance below rounding is refused, not tried for ever.
+#[test]
+fn a_tolerance_out_of_reach_is_told() {
+    use percuss_step::{Integrator, StepError};
+    let mut integrator = adaptive(AdaptiveSettings {
+        tol: 1e-30,
+        ..AdaptiveSettings::default()
+    });
+    let mut state = state(&[1.0, 0.0], &[0.0, 0.3]);
+    let outcome =
+        (0..100).try_for_each(|_| integrator.step(&pendulum(), &mut state, 1.0).map(drop));
+    assert!(
+        matches!(outcome, Err(StepError::StepTooSmall { .. })),
+        "{outcome:?}"
+    );
+}
