@@ -245,3 +245,28 @@ fn one_contact_is_solved_at_once() {
         );
     }
 }
+
+/// Contacts on bodies of their own do not feel each other: one sweep solves them exactly, with G dense or in blocks.
+#[test]
+fn contacts_that_do_not_feel_each_other_are_solved_at_once() {
+    let law = Law::SpatialCoulomb { mu: 0.4 };
+    let mut W = Vec::new();
+    for body in 0..3 {
+        for k in 0..3 {
+            let mut row = vec![0.0; 9];
+            row[3 * body + k] = 1.0;
+            row[3 * body] += 0.2; // normal and tangents couple within a contact
+            W.push(row);
+        }
+    }
+    let made = Made {
+        W,
+        inverse_mass: vec![1.0; 9],
+        c: vec![-1.0, 0.1, 0.2, -1.0, 2.0, -3.0, 0.5, 1.0, 1.0],
+        laws: vec![law; 3],
+    };
+    for problem in [made.dense(), made.blocks()] {
+        let (_, _, report) = solve(SolverKind::Auto, &problem, settings(1e-14, 100));
+        assert!(report.converged && report.iterations == 1, "{report:?}");
+    }
+}

@@ -37,6 +37,21 @@ impl Couplings for Blocks {
 }
 
 impl ContactProblem {
+    /// Whether no contact feels another, so that each is solved by itself; of a G that is not formed that is not known.
+    pub(crate) fn is_uncoupled(&self) -> bool {
+        let nothing = |values: &[f64]| values.iter().all(|g| *g == 0.0);
+        match &self.G {
+            Delassus::Dense(G) => self.laws.iter().all(|(start, law)| {
+                let end = start + law.rows();
+                (start..end).all(|k| nothing(&G.row(k)[..start]) && nothing(&G.row(k)[end..]))
+            }),
+            Delassus::Blocks(G) => {
+                (0..self.contacts()).all(|i| G.row(i).all(|(j, _, block)| j == i || nothing(block)))
+            }
+            Delassus::Factored(_) => false,
+        }
+    }
+
     /// The same problem with G formed, where it is not formed yet. Allocates.
     pub(crate) fn formed(&self) -> Option<ContactProblem> {
         let Delassus::Factored(G) = &self.G else {

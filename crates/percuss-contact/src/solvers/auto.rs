@@ -12,7 +12,7 @@ use crate::residual::{Measure, judge, prox_factor};
 
 /// Reaches the tolerance by the cheapest route and falls back in order.
 ///
-/// 1. the exact solution of one contact; [`Newton`] for a few; a few sweeps of [`SorProx`] for more
+/// 1. the exact solution of one contact, or of several that do not feel each other; [`Newton`] for a few; a few sweeps of [`SorProx`] for more
 /// 2. [`AndersonSor`], for as long as the next stage would cost, and at a pace that gets there in time
 /// 3. [`Interior`]: for hyperstatic problems, from its own start
 /// 4. [`Newton`]: from the best percussions so far
@@ -133,6 +133,10 @@ impl ContactSolver for Auto {
         let report = match problem.contacts() {
             0 => return SolveReport::EMPTY,
             1 => solve_one(problem, &stop, p),
+            _ if problem.rows() <= TINY && problem.is_uncoupled() => {
+                self.sor.settings.stop = limit(stop, 1);
+                self.sor.solve(problem, p)
+            }
             _ if problem.rows() <= TINY && !matches!(problem.G, Delassus::Factored(_)) => {
                 self.newton.settings.stop = limit(stop, 8);
                 self.newton.solve(problem, p)
