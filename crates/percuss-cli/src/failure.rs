@@ -24,6 +24,14 @@ impl Failure {
         Failure::Input(format!("{}: {fault}", file.display()))
     }
 
+    /// A result that could not be written; the input is not to blame.
+    pub fn unwritten(file: &Path, error: &io::Error) -> Self {
+        Failure::Negative(format!(
+            "{}: {error}; check the space on the disk",
+            file.display()
+        ))
+    }
+
     /// Says on standard error what happened, and gives the exit status.
     pub fn report(self) -> ExitCode {
         let (line, status) = match self {

@@ -17,7 +17,7 @@ const MOST_VALUES: f64 = 1e8;
 /// Most iterations of a contact problem.
 const MOST_ITERATIONS: i64 = 1_000_000;
 
-/// A number that must be positive; 1 stands in for one at fault.
+/// A number that must be positive.
 pub(super) fn positive(
     entry: &Entry,
     what: &str,
@@ -26,12 +26,8 @@ pub(super) fn positive(
     faults: &mut Faults,
 ) -> Option<f64> {
     let value = vocabulary.number(entry, what, faults)?;
-    if value > 0.0 {
-        return Some(value);
-    }
-    let message = format!("`{what}` = {value} is not positive");
-    faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
-    None
+    let message = || format!("`{what}` = {value} is not positive");
+    accept(value, value > 0.0, entry, message, hint, faults)
 }
 
 /// A number that must not be negative.
@@ -43,12 +39,8 @@ pub(super) fn not_negative(
     faults: &mut Faults,
 ) -> Option<f64> {
     let value = vocabulary.number(entry, what, faults)?;
-    if value >= 0.0 {
-        return Some(value);
-    }
-    let message = format!("`{what}` = {value} is negative");
-    faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
-    None
+    let message = || format!("`{what}` = {value} is negative");
+    accept(value, value >= 0.0, entry, message, hint, faults)
 }
 
 /// A restitution coefficient.
@@ -59,13 +51,25 @@ pub(super) fn restitution(
     faults: &mut Faults,
 ) -> Option<f64> {
     let value = vocabulary.number(entry, what, faults)?;
-    if (0.0..=1.0).contains(&value) {
-        return Some(value);
-    }
-    let message = format!("restitution `{what}` = {value} is outside of [0, 1]");
+    let message = || format!("restitution `{what}` = {value} is outside of [0, 1]");
     let hint = "0 is fully inelastic, 1 keeps the energy";
-    faults.push(Diagnostic::new(&entry.place, message).with_hint(hint));
-    None
+    let fits = (0.0..=1.0).contains(&value);
+    accept(value, fits, entry, message, hint, faults)
+}
+
+/// The value where it fits, a fault where it does not.
+fn accept(
+    value: f64,
+    fits: bool,
+    entry: &Entry,
+    message: impl FnOnce() -> String,
+    hint: &str,
+    faults: &mut Faults,
+) -> Option<f64> {
+    if !fits {
+        faults.push(Diagnostic::new(&entry.place, message()).with_hint(hint));
+    }
+    fits.then_some(value)
 }
 
 /// The end of the run and the settings of its parts.

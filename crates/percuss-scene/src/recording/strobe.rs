@@ -9,22 +9,22 @@ const MOST: usize = 1_000_000;
 impl Quantity {
     /// How many instants that are.
     pub(crate) fn strobe_count(&self, until: f64) -> f64 {
-        match &self.kind {
-            QuantityKind::Poincare {
-                period,
-                phase,
-                last,
-                ..
-            } => {
-                let last = usize::try_from(**last).unwrap_or(0);
-                range(period.number(), phase.number(), until, last).map_or(0.0, |(_, count)| count)
-            }
-            _ => 0.0,
-        }
+        let wanted = self
+            .strobe()
+            .and_then(|(period, phase, last)| range(period, phase, until, last));
+        wanted.map_or(0.0, |(_, count)| count)
     }
 
     /// The instants at which a stroboscopic quantity wants samples, until the end of the run, s.
     pub fn strobe_times(&self, until: f64) -> Vec<f64> {
+        let wanted = self
+            .strobe()
+            .map(|(period, phase, last)| instants(period, phase, until, last));
+        wanted.unwrap_or_default()
+    }
+
+    /// Period and phase of a stroboscopic quantity, s, and how many of its last instants count.
+    fn strobe(&self) -> Option<(f64, f64, usize)> {
         match &self.kind {
             QuantityKind::Poincare {
                 period,
@@ -33,9 +33,9 @@ impl Quantity {
                 ..
             } => {
                 let last = usize::try_from(**last).unwrap_or(0);
-                instants(period.number(), phase.number(), until, last)
+                Some((period.number(), phase.number(), last))
             }
-            _ => Vec::new(),
+            _ => None,
         }
     }
 }

@@ -81,22 +81,24 @@ impl RunFolder {
     /// Writes summary, history and events of a run, and its first unsolved contact problem.
     pub fn write_outcome(&self, summary: &Summary, outcome: &Outcome) -> Result<(), FolderError> {
         self.clear()?;
-        self.write_with("history.csv", |out| history(&outcome.recording, out))?;
-        self.write_with("events.csv", |out| {
+        // small files first, and each is tried: where the disk is full, what fits is kept
+        let mut written = vec![self.write_with("summary.json", |out| {
+            serde_json::to_writer_pretty(&mut *out, summary)?;
+            writeln!(out)
+        })];
+        written.push(self.write_with("events.csv", |out| {
             events(outcome.log.iter().filter(|logged| logged.reported), out)
-        })?;
-        self.write_with("events-all.csv", |out| events(outcome.log.iter(), out))?;
+        }));
         if let Some(problem) = &outcome.unsolved {
             // the format knows Coulomb contacts of one dimension only; other problems cannot be saved by it
             let mut text = Vec::new();
             if contact_files::siconos::write(&mut text, problem).is_ok() {
-                self.write_with("unsolved.dat", |out| out.write_all(&text))?;
+                written.push(self.write_with("unsolved.dat", |out| out.write_all(&text)));
             }
         }
-        self.write_with("summary.json", |out| {
-            serde_json::to_writer_pretty(&mut *out, summary)?;
-            writeln!(out)
-        })
+        written.push(self.write_with("events-all.csv", |out| events(outcome.log.iter(), out)));
+        written.push(self.write_with("history.csv", |out| history(&outcome.recording, out)));
+        written.into_iter().collect()
     }
 
     /// Takes away what an earlier run may have left and this one may not write.
@@ -135,7 +137,11 @@ impl RunFolder {
                 .sync_all()?;
             fs::rename(&partial, &path)
         };
-        write().map_err(|source| FolderError::Io { path, source })
+        write().map_err(|source| {
+            // a part of a file is of no use and takes room
+            let _ = fs::remove_file(&partial);
+            FolderError::Io { path, source }
+        })
     }
 }
 

@@ -84,9 +84,7 @@ impl Journal {
 
     /// Appends a finished point.
     pub fn append(&mut self, point: &Point) -> Result<(), Failure> {
-        write_line(&mut self.file, point).map_err(|error| {
-            Failure::in_file(&self.path, format!("{error}; check the space on the disk"))
-        })
+        write_line(&mut self.file, point).map_err(|error| Failure::unwritten(&self.path, &error))
     }
 }
 

@@ -246,5 +246,5 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let partial = path.with_extension("part");
     let written = fs::write(&partial, text).and_then(|()| fs::rename(&partial, path));
-    written.map_err(|error| Failure::in_file(path, format!("{error}; check the space on the disk")))
+    written.map_err(|error| Failure::unwritten(path, &error))
 }
