@@ -10,3 +10,4 @@ pub mod block_lu;
 pub mod dense;
 pub mod roots;
 pub mod sets;
+pub mod space;
