@@ -21,6 +21,7 @@ pub mod recording;
 pub mod run;
 pub mod scene;
 mod suggest;
+pub mod vtk;
 
 pub use diagnose::{Diagnostic, Input, Report};
 pub use model::Model;
