@@ -74,6 +74,7 @@ fn small_numbers_are_written_short() {
 fn the_woodpecker_is_all_matrices() {
     let scene = Scene::read(&builtin::find("woodpecker").unwrap().input()).unwrap();
     let model = scene.build().unwrap();
+    let model = model.system().unwrap();
     assert!(model.system.mass_is_constant());
     assert!(model.system.is_symmetric());
     for contact in model.system.contact_list() {
@@ -132,10 +133,11 @@ fn formulas_that_vary_become_functions() {
     );
     let scene = Scene::read(&input).unwrap_or_else(|report| panic!("{}", report.render(false)));
     let model = scene.build().unwrap();
-    assert!(!model.system.mass_is_constant());
+    let system = model.system().unwrap();
+    assert!(!system.system.mass_is_constant());
     let (t, q, u) = (0.4, [0.3, 0.7], [0.2, -1.1]);
     let mut h = [0.0; 2];
-    model.system.forces(t, &q, &u, &mut h);
+    system.system.forces(t, &q, &u, &mut h);
     assert!((h[0] - (2.0 * 1.21 * 0.7f64.sin() + 0.5 * t.sin() - 4.0 * 0.3)).abs() < 1e-14);
     let state = percuss_mech::State {
         t,
@@ -143,7 +145,7 @@ fn formulas_that_vary_become_functions() {
         u: u.to_vec(),
     };
     let row = model
-        .sampler()
+        .sampler(system)
         .sample(&state, &[[5.0, -0.4, 0.0], [7.0, 0.0, 0.0]])
         .to_vec();
     let value = |name: &str| row[model.channels.iter().position(|c| c.name == name).unwrap()];
@@ -176,7 +178,10 @@ fn a_potential_counts_once() {
             q: vec![2.0, 0.5],
             u: vec![0.0; 2],
         };
-        let row = model.sampler().sample(&state, &[]).to_vec();
+        let row = model
+            .sampler(model.system().unwrap())
+            .sample(&state, &[])
+            .to_vec();
         row[model
             .channels
             .iter()
@@ -217,6 +222,7 @@ fn a_change_of_status_is_told_in_the_words_of_the_scene() {
     use percuss_step::{ContactState, Incident, Part};
     let scene = Scene::read(&builtin::find("woodpecker").unwrap().input()).unwrap();
     let model = scene.build().unwrap();
+    let model = model.system().unwrap();
     let slip = ContactState::Slip([1.0, 0.0]);
     let told = |part, from, to| {
         let contact = percuss_mech::ContactId(1);

@@ -26,8 +26,12 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
             writeln!(
                 out,
                 "{name}: no faults ({}, {}, {}, {})",
-                counted(model.start.q.len(), "coordinate", "coordinates"),
-                counted(model.labels.len(), "contact", "contacts"),
+                counted(model.start().q.len(), "coordinate", "coordinates"),
+                counted(
+                    model.system().map_or(0, |system| system.labels.len()),
+                    "contact",
+                    "contacts"
+                ),
                 counted(model.channels.len(), "channel", "channels"),
                 counted(model.quantity_count(), "quantity", "quantities"),
             )?;

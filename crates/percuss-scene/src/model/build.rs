@@ -5,7 +5,7 @@ use percuss_mech::State;
 use super::contacts::{contacts, labels};
 use super::references::References;
 use super::vocabulary::Vocabulary;
-use super::{Model, channels, depth, forces, mass, numbers};
+use super::{Mechanics, Model, SystemModel, channels, depth, forces, mass, numbers};
 use crate::diagnose::Diagnostic;
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
@@ -62,14 +62,16 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
     numbers::recorded(&settings, channels.len(), &quantities, scene, faults);
     Some(Model {
         title: scene.title.clone(),
-        system,
-        start: start?,
+        mechanics: Mechanics::System(Box::new(SystemModel {
+            system,
+            start: start?,
+            labels,
+            reported,
+        })),
         until: settings.until,
         integrator: settings.integrator,
         solver: settings.solver,
         output_dt: settings.output_dt,
-        reported,
-        labels,
         channels,
         plots,
         quantities,

@@ -3,9 +3,9 @@
 use percuss_contact::Law;
 use percuss_mech::{ContactSet, Energetic, State, System as _};
 
-use super::Model;
 use super::contacts::Label;
 use super::vocabulary::{Vocabulary, parse};
+use super::{Model, SystemModel};
 use crate::formula::Program;
 use crate::scene::Scene;
 use crate::scene::read::Faults;
@@ -83,14 +83,16 @@ pub(super) fn own(
 /// Evaluates all channels at an instant; see [`Model::sampler`].
 pub struct Sampler<'a> {
     model: &'a Model,
+    system: &'a SystemModel,
     contacts: ContactSet,
     row: Vec<f64>,
 }
 
 impl<'a> Sampler<'a> {
-    pub(super) fn new(model: &'a Model) -> Self {
+    pub(super) fn new(model: &'a Model, system: &'a SystemModel) -> Self {
         Self {
             model,
+            system,
             contacts: ContactSet::default(),
             row: Vec::with_capacity(model.channels.len()),
         }
@@ -100,7 +102,7 @@ impl<'a> Sampler<'a> {
     /// forces in the order of the rows of its law, N; contacts beyond its end are without force.
     /// Where a friction has two directions its force and velocity are magnitudes.
     pub fn sample(&mut self, state: &State, forces: &[[f64; 3]]) -> &[f64] {
-        let system = &self.model.system;
+        let system = &self.system.system;
         let (t, q, u) = (state.t, state.q.as_slice(), state.u.as_slice());
         let kinetic = system.kinetic_energy(t, q, u);
         let potential = system.potential_energy(t, q);
@@ -138,9 +140,7 @@ impl<'a> Sampler<'a> {
                 }
             }
         }
-        for formula in &self.model.formulas {
-            self.row.push(formula.eval(&self.row));
-        }
+        self.model.complete(&mut self.row);
         &self.row
     }
 }

@@ -7,30 +7,30 @@ mod depth;
 mod evaluate;
 mod forces;
 mod mass;
+mod mechanics;
 mod numbers;
 mod references;
 mod vocabulary;
+mod world;
 
 pub use channels::{ChannelInfo, Sampler};
 pub use contacts::Label;
+pub use mechanics::{Mechanics, SystemModel};
+pub use world::WorldModel;
 
 use percuss_contact::SolverKind;
-use percuss_mech::{LagrangianSystem, State};
-use percuss_step::{Incident, Part};
+use percuss_mech::State;
 
 use crate::formula::Program;
-use crate::recording::{Event, Measured, Recording};
-use crate::scene::{Method, Phase, Plot, Quantity};
+use crate::recording::{Measured, Recording};
+use crate::scene::{Method, Plot, Quantity};
 
 /// A scene made ready to run.
 pub struct Model {
     /// One line that says what it is.
     pub title: String,
-    /// The mechanics. Its contacts are those of the scene in the order `[[contact]]`,
-    /// `[[friction]]`, `[[constraint]]`, see `labels`.
-    pub system: LagrangianSystem,
-    /// The state at t = 0.
-    pub start: State,
+    /// What moves, and where it starts.
+    pub mechanics: Mechanics,
     /// End of the run, s.
     pub until: f64,
     /// How time advances.
@@ -39,11 +39,7 @@ pub struct Model {
     pub solver: SolverSettings,
     /// Spacing of the samples, s.
     pub output_dt: f64,
-    /// The labels whose incidents go to the list of events.
-    pub reported: Vec<String>,
-    /// What the contacts of the system are called.
-    pub labels: Vec<Label>,
-    /// What is recorded: t, coordinates, velocities, energies, contacts, then the scene's own.
+    /// What is recorded: t, what belongs to the mechanics, then the scene's own.
     pub channels: Vec<ChannelInfo>,
     /// The pictures, with numbers in place of formulas.
     pub plots: Vec<Plot>,
@@ -80,9 +76,32 @@ pub struct SolverSettings {
 }
 
 impl Model {
-    /// Evaluates channels; keep one for a whole run, it holds the scratch memory.
-    pub fn sampler(&self) -> Sampler<'_> {
-        Sampler::new(self)
+    /// The state at t = 0.
+    pub fn start(&self) -> &State {
+        match &self.mechanics {
+            Mechanics::System(system) => &system.start,
+            Mechanics::World(world) => &world.start,
+        }
+    }
+
+    /// The system, where the scene is one of formulas.
+    pub fn system(&self) -> Option<&SystemModel> {
+        match &self.mechanics {
+            Mechanics::System(system) => Some(system),
+            Mechanics::World(_) => None,
+        }
+    }
+
+    /// Evaluates the channels of a scene of formulas; keep one for a whole run, it holds the scratch memory.
+    pub fn sampler<'a>(&'a self, system: &'a SystemModel) -> Sampler<'a> {
+        Sampler::new(self, system)
+    }
+
+    /// Appends the scene's own channels to a row that holds all others.
+    pub fn complete(&self, row: &mut Vec<f64>) {
+        for formula in &self.formulas {
+            row.push(formula.eval(row));
+        }
     }
 
     /// A recording without samples.
@@ -101,31 +120,6 @@ impl Model {
         quantities
             .map(|(quantity, unit)| Measured::new(quantity, unit, recording))
             .collect()
-    }
-
-    /// An incident in the words of the scene, with the channels before and after; none where only
-    /// the friction of a contact came or went with its normal force.
-    pub fn event(&self, incident: &Incident, before: &[f64], values: &[f64]) -> Option<Event> {
-        let (from, to) = (Phase::from(incident.from), Phase::from(incident.to));
-        let label = self.labels.get(usize::try_from(incident.contact.0).ok()?)?;
-        let name = match incident.part {
-            Part::Normal => label.normal()?,
-            Part::Friction if from == Phase::Open || to == Phase::Open => return None,
-            Part::Friction => label.friction()?,
-        };
-        Some(Event {
-            t: incident.t,
-            label: name.to_owned(),
-            from,
-            to,
-            before: before.to_vec(),
-            values: values.to_vec(),
-        })
-    }
-
-    /// Whether the incidents of this label go to the list of events.
-    pub fn is_reported(&self, label: &str) -> bool {
-        self.reported.iter().any(|name| name == label)
     }
 
     /// The times at which a run takes samples, in order: every `output_dt`, the end, and the

@@ -2,10 +2,10 @@ use percuss_mech::{Energetic, State};
 use percuss_step::StepReport;
 use serde::Serialize;
 
-use crate::model::Model;
+use crate::model::SystemModel;
 
 /// How the steps of a run went: what one looks at before one trusts its numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Health {
     /// Steps taken.
     pub steps: usize,
@@ -30,7 +30,7 @@ pub struct Health {
 }
 
 impl Health {
-    pub(super) fn new(model: &Model, start: &State) -> Self {
+    pub(super) fn new(model: &SystemModel, start: &State) -> Self {
         Health {
             steps: 0,
             evaluations: 0,
@@ -56,7 +56,7 @@ impl Health {
         self.contact_work += report.work;
     }
 
-    pub(super) fn close(&mut self, model: &Model, end: &State) {
+    pub(super) fn close(&mut self, model: &SystemModel, end: &State) {
         self.energy_end = energy(model, end);
     }
 
@@ -66,7 +66,7 @@ impl Health {
     }
 }
 
-fn energy(model: &Model, state: &State) -> f64 {
+fn energy(model: &SystemModel, state: &State) -> f64 {
     let system = &model.system;
     system.kinetic_energy(state.t, &state.q, &state.u) + system.potential_energy(state.t, &state.q)
 }

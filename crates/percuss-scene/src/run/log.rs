@@ -1,6 +1,6 @@
 use percuss_step::{ContactState, Incident, Part};
 
-use crate::model::Model;
+use crate::model::SystemModel;
 use crate::scene::Phase;
 
 /// A switching incident in the words of the scene.
@@ -23,7 +23,7 @@ pub struct Logged {
 
 impl Logged {
     /// The incident with its names; none where the scene has no name for it.
-    pub(super) fn new(model: &Model, incident: &Incident) -> Option<Self> {
+    pub(super) fn new(model: &SystemModel, incident: &Incident) -> Option<Self> {
         let label = model
             .labels
             .get(usize::try_from(incident.contact.0).ok()?)?;

@@ -16,7 +16,7 @@ use percuss_mech::{State, System};
 use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauMidpoint, StepError};
 use std::ops::ControlFlow;
 
-use crate::model::{Model, Sampler};
+use crate::model::{Mechanics, Model, Sampler, SystemModel};
 use crate::recording::Recording;
 use crate::scene::Method;
 
@@ -51,9 +51,27 @@ pub struct Outcome {
 const PROGRESS_EVERY: usize = 256;
 
 /// Runs the model. `progress` hears the time now and then and may stop the run at a step boundary.
-pub fn run(model: &Model, mut progress: impl FnMut(f64) -> ControlFlow<()>) -> Outcome {
-    let mut stepper = Stepper::new(model);
-    let mut recorder = Recorder::new(model, stepper.state.clone());
+pub fn run(model: &Model, progress: impl FnMut(f64) -> ControlFlow<()>) -> Outcome {
+    match &model.mechanics {
+        Mechanics::System(system) => run_system(model, system, progress),
+        Mechanics::World(world) => Outcome {
+            end: End::Interrupted,
+            state: world.start.clone(),
+            recording: model.recording(),
+            log: Vec::new(),
+            health: Health::default(),
+            unsolved: None,
+        },
+    }
+}
+
+fn run_system(
+    model: &Model,
+    system: &SystemModel,
+    mut progress: impl FnMut(f64) -> ControlFlow<()>,
+) -> Outcome {
+    let mut stepper = Stepper::new(model, system);
+    let mut recorder = Recorder::new(model, system, stepper.state.clone());
     let times = model.sample_times();
     let mut end = End::Complete;
     let mut steps: usize = 0;
@@ -72,7 +90,7 @@ pub fn run(model: &Model, mut progress: impl FnMut(f64) -> ControlFlow<()>) -> O
         stepper.settle(t);
         recorder.sample(&stepper, k == 0);
     }
-    recorder.health.close(model, &stepper.state);
+    recorder.health.close(system, &stepper.state);
     Outcome {
         end,
         state: stepper.state,
@@ -102,7 +120,7 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator> {
                 dt_max: model.integrator.dt,
                 tol: model.integrator.tol,
                 columns: model.integrator.extrapolation,
-                symmetric: model.system.is_symmetric(),
+                symmetric: (model.system()).is_some_and(|model| model.system.is_symmetric()),
             },
             solver,
         )),
@@ -112,6 +130,7 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator> {
 /// The integrator of the scene and the state it moves.
 struct Stepper<'a> {
     model: &'a Model,
+    system: &'a SystemModel,
     integrator: Box<dyn Integrator>,
     state: State,
     /// The state before the last step.
@@ -119,12 +138,13 @@ struct Stepper<'a> {
 }
 
 impl<'a> Stepper<'a> {
-    fn new(model: &'a Model) -> Self {
+    fn new(model: &'a Model, system: &'a SystemModel) -> Self {
         Stepper {
             model,
+            system,
             integrator: integrator(model),
-            state: model.start.clone(),
-            previous: model.start.clone(),
+            state: system.start.clone(),
+            previous: system.start.clone(),
         }
     }
 
@@ -145,7 +165,7 @@ impl<'a> Stepper<'a> {
     }
 
     fn step_towards(&mut self, t: f64, recorder: &mut Recorder<'_>) -> Result<(), StepError> {
-        let system: &dyn System = &self.model.system;
+        let system: &dyn System = &self.system.system;
         let dt = match self.model.integrator.method {
             Method::Moreau => (self.model.until - self.state.t).min(self.model.integrator.dt),
             Method::Adaptive => t - self.state.t,
@@ -170,7 +190,7 @@ impl<'a> Stepper<'a> {
 
 /// Takes samples and notes incidents.
 struct Recorder<'a> {
-    model: &'a Model,
+    system: &'a SystemModel,
     sampler: Sampler<'a>,
     forces: Vec<[f64; 3]>,
     before: Vec<f64>,
@@ -181,15 +201,15 @@ struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    fn new(model: &'a Model, start: State) -> Self {
+    fn new(model: &'a Model, system: &'a SystemModel, start: State) -> Self {
         Recorder {
-            model,
-            sampler: model.sampler(),
+            system,
+            sampler: model.sampler(system),
             forces: Vec::new(),
             before: Vec::new(),
             recording: model.recording(),
             log: Vec::new(),
-            health: Health::new(model, &start),
+            health: Health::new(system, &start),
             unsolved: None,
         }
     }
@@ -211,17 +231,17 @@ impl<'a> Recorder<'a> {
         self.before.extend_from_slice(before);
         let values = self.sampler.sample(&stepper.state, &self.forces);
         for incident in stepper.integrator.incidents() {
-            if let Some(event) = self.model.event(incident, &self.before, values) {
+            if let Some(event) = self.system.event(incident, &self.before, values) {
                 self.recording.events.push(event);
             }
-            self.log.extend(Logged::new(self.model, incident));
+            self.log.extend(Logged::new(self.system, incident));
         }
     }
 
     /// Forces by contact.
     fn gather(&mut self, stepper: &Stepper<'_>) {
         self.forces.clear();
-        self.forces.resize(self.model.labels.len(), [0.0; 3]);
+        self.forces.resize(self.system.labels.len(), [0.0; 3]);
         for record in stepper.integrator.contacts() {
             if let Some(force) = self.forces.get_mut(record.id.0 as usize) {
                 *force = record.lambda;

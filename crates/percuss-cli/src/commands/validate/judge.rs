@@ -171,8 +171,11 @@ fn cost(study: &Study, entry: &Cost) -> Result<Row, Failure> {
     let at =
         at.ok_or_else(|| Failure::Negative(format!("no coordinate `{}`", entry.coordinate)))? - 1;
 
-    let mut state = candidate.model.start.clone();
-    let mut truth = reference.model.start.clone();
+    let systems = candidate.model.system().zip(reference.model.system());
+    let (system, exact) =
+        systems.ok_or_else(|| Failure::Negative(format!("`{}` has no [system]", study.scene)))?;
+    let mut state = system.start.clone();
+    let mut truth = exact.start.clone();
     let mut stepper = run::integrator(&candidate.model);
     let mut finer = run::integrator(&reference.model);
     let fault = |error: percuss_step::StepError| Failure::Negative(error.to_string());
@@ -180,14 +183,12 @@ fn cost(study: &Study, entry: &Cost) -> Result<Row, Failure> {
     while state.t < entry.period {
         let t = state.t;
         let report = stepper
-            .step(&candidate.model.system, &mut state, entry.period - t)
+            .step(&system.system, &mut state, entry.period - t)
             .map_err(fault)?;
         evaluations += report.evaluations;
         while state.t - truth.t > 1e-15 {
             let rest = state.t - truth.t;
-            finer
-                .step(&reference.model.system, &mut truth, rest)
-                .map_err(fault)?;
+            finer.step(&exact.system, &mut truth, rest).map_err(fault)?;
         }
         sum += (state.q[at] - truth.q[at]).abs() * (state.t - t);
     }

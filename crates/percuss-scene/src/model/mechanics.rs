@@ -1,0 +1,56 @@
+//! What moves: a system of formulas, or a world of bodies.
+
+use percuss_mech::{LagrangianSystem, State};
+use percuss_step::{Incident, Part};
+
+use super::{Label, WorldModel};
+use crate::recording::Event;
+use crate::scene::Phase;
+
+/// The mechanics of a scene.
+pub enum Mechanics {
+    /// `[system]`: coordinates, matrices and formulas.
+    System(Box<SystemModel>),
+    /// `[world]`: rigid bodies with shapes.
+    World(Box<WorldModel>),
+}
+
+/// A system of formulas with its start and its names.
+pub struct SystemModel {
+    /// The mechanics. Its contacts are those of the scene in the order `[[contact]]`,
+    /// `[[friction]]`, `[[constraint]]`, see `labels`.
+    pub system: LagrangianSystem,
+    /// The state at t = 0.
+    pub start: State,
+    /// What the contacts of the system are called.
+    pub labels: Vec<Label>,
+    /// The labels whose incidents go to the list of events.
+    pub reported: Vec<String>,
+}
+
+impl SystemModel {
+    /// An incident in the words of the scene, with the channels before and after; none where only
+    /// the friction of a contact came or went with its normal force.
+    pub fn event(&self, incident: &Incident, before: &[f64], values: &[f64]) -> Option<Event> {
+        let (from, to) = (Phase::from(incident.from), Phase::from(incident.to));
+        let label = self.labels.get(usize::try_from(incident.contact.0).ok()?)?;
+        let name = match incident.part {
+            Part::Normal => label.normal()?,
+            Part::Friction if from == Phase::Open || to == Phase::Open => return None,
+            Part::Friction => label.friction()?,
+        };
+        Some(Event {
+            t: incident.t,
+            label: name.to_owned(),
+            from,
+            to,
+            before: before.to_vec(),
+            values: values.to_vec(),
+        })
+    }
+
+    /// Whether the incidents of this label go to the list of events.
+    pub fn is_reported(&self, label: &str) -> bool {
+        self.reported.iter().any(|name| name == label)
+    }
+}
