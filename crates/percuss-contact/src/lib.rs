@@ -19,7 +19,9 @@ pub mod solvers;
 mod status;
 
 pub use law::{Law, Laws};
-pub use problem::{Blocks, ContactProblem, Delassus, Dense, Factored, ProblemError};
+pub use problem::{
+    BlockInverse, Blocks, ContactProblem, Delassus, Dense, Factored, Pairs, Point, ProblemError,
+};
 pub use report::{SolveReport, SolverKind, Stage};
 pub use residual::{Measure, Residual, residual};
 pub use solvers::{ContactSolver, SolverSettings};

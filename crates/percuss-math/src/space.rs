@@ -9,6 +9,12 @@ pub type Mat3 = Matrix3<f64>;
 /// A rotation.
 pub type Quat = UnitQuaternion<f64>;
 
+/// The rotation with these components; they must make a unit quaternion up to rounding.
+#[inline]
+pub fn rotation(w: f64, i: f64, j: f64, k: f64) -> Quat {
+    Unit::new_unchecked(Quaternion::new(w, i, j, k))
+}
+
 /// Where a frame K is: its origin and its axes, seen from the inertial frame I.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {

@@ -1,4 +1,4 @@
-use percuss_contact::Law;
+use percuss_contact::{Law, Point};
 
 /// Name of a contact that stays the same from step to step, so that warm starts and incidents find it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,11 +31,13 @@ pub struct Contact {
 #[derive(Clone, Debug, Default)]
 pub struct ContactSet {
     margin: f64,
+    compact: bool,
     contacts: Vec<Contact>,
     spans: Vec<Span>,
     dofs: Vec<u32>,
     W: Vec<f64>,
     chi: Vec<f64>,
+    points: Vec<Point>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -49,11 +51,26 @@ impl ContactSet {
     /// Forgets everything and asks for the contacts with a gap below `margin` from now on.
     pub fn reset(&mut self, margin: f64) {
         self.margin = margin;
+        self.compact = false;
         self.contacts.clear();
         self.spans.clear();
         self.dofs.clear();
         self.W.clear();
         self.chi.clear();
+        self.points.clear();
+    }
+
+    /// Like [`ContactSet::reset`], for who reads contacts at points of bodies from [`ContactSet::points`]: their rows
+    /// of W are not written out.
+    pub fn reset_compact(&mut self, margin: f64) {
+        self.reset(margin);
+        self.compact = true;
+    }
+
+    /// Gap below which contacts are asked for, m.
+    #[inline]
+    pub fn margin(&self) -> f64 {
+        self.margin
     }
 
     /// Whether a contact with this gap is asked for; a system tests it before it computes force directions.
@@ -76,6 +93,49 @@ impl ContactSet {
         self.W.extend_from_slice(W);
         self.chi.extend_from_slice(chi);
         self.contacts.push(contact);
+    }
+
+    /// Appends a contact at a point of blocks with six velocities each, with χ of each row.
+    #[inline]
+    pub fn push_point(&mut self, contact: Contact, point: Point, chi: &[f64]) {
+        if self.compact {
+            self.push(contact, &[], &[], chi);
+        } else {
+            self.write_out(contact, &point, chi);
+        }
+        self.points.push(point);
+    }
+
+    /// The rows of W of a point: ±(d, r × d).
+    fn write_out(&mut self, contact: Contact, point: &Point, chi: &[f64]) {
+        let (mut dofs, mut W) = ([0; 12], [0.0; 36]);
+        let sides =
+            [(0, -1.0), (1, 1.0)].map(|(side, sign)| (point.blocks[side], point.arms[side], sign));
+        let moving = || sides.iter().filter(|(block, ..)| *block != Point::NONE);
+        let width = 6 * moving().count();
+        for (s, (block, r, sign)) in moving().enumerate() {
+            for k in 0..6 {
+                dofs[6 * s + k] = 6 * block + k as u32;
+            }
+            for (row, d) in point.frame.iter().enumerate().take(contact.law.rows()) {
+                let turned = [
+                    r[1] * d[2] - r[2] * d[1],
+                    r[2] * d[0] - r[0] * d[2],
+                    r[0] * d[1] - r[1] * d[0],
+                ];
+                for k in 0..3 {
+                    W[row * width + 6 * s + k] = sign * d[k];
+                    W[row * width + 6 * s + 3 + k] = sign * turned[k];
+                }
+            }
+        }
+        let entries = contact.law.rows() * width;
+        self.push(contact, &dofs[..width], &W[..entries], chi);
+    }
+
+    /// The points of all contacts, in the order of the contacts, where every contact has been given by a point.
+    pub fn points(&self) -> Option<&[Point]> {
+        (self.points.len() == self.contacts.len()).then_some(&self.points[..])
     }
 
     /// Appends a contact that touches all velocities, in their order.

@@ -1,3 +1,4 @@
+use percuss_contact::BlockInverse;
 use percuss_math::dense::{FactorError, cholesky, cholesky_solve};
 
 /// The mass matrix in the form that suits the system, and its factor.
@@ -6,6 +7,7 @@ pub struct MassOperator {
     form: Form,
     order: usize,
     values: Vec<f64>,
+    blocks: Vec<BlockInverse>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -13,6 +15,7 @@ enum Form {
     #[default]
     Diagonal,
     Dense,
+    Blocks,
 }
 
 impl MassOperator {
@@ -30,6 +33,24 @@ impl MassOperator {
         self.order = n;
         self.values.resize(n * n, 0.0);
         &mut self.values
+    }
+
+    /// The operator becomes blocks of six velocities (translation, rotation), given by their inverses: those are to be
+    /// filled.
+    pub fn blocks(&mut self, n: usize) -> &mut [BlockInverse] {
+        self.form = Form::Blocks;
+        self.order = 6 * n;
+        let nothing = BlockInverse {
+            translation: [0.0; 3],
+            rotation: [[0.0; 3]; 3],
+        };
+        self.blocks.resize(n, nothing);
+        &mut self.blocks
+    }
+
+    /// The inverses of the blocks, where the operator consists of blocks.
+    pub fn inverse_blocks(&self) -> Option<&[BlockInverse]> {
+        (self.form == Form::Blocks).then_some(&self.blocks[..])
     }
 
     /// Number of velocities.
@@ -59,6 +80,19 @@ impl MassOperator {
                 }
             }
             Form::Dense => cholesky(self.order, &mut self.values),
+            Form::Blocks => {
+                let finite = |b: &BlockInverse| {
+                    let mut all = b.translation.iter().chain(b.rotation.iter().flatten());
+                    all.all(|x| x.is_finite())
+                };
+                match self.blocks.iter().position(|b| !finite(b)) {
+                    Some(block) => Err(FactorError::NotPositiveDefinite {
+                        row: 6 * block,
+                        pivot: f64::NAN,
+                    }),
+                    None => Ok(()),
+                }
+            }
         }
     }
 
@@ -72,6 +106,16 @@ impl MassOperator {
                 }
             }
             Form::Dense => cholesky_solve(self.order, &self.values, x),
+            Form::Blocks => {
+                for (x, inverse) in x.chunks_exact_mut(6).zip(&self.blocks) {
+                    let w = [x[3], x[4], x[5]];
+                    for k in 0..3 {
+                        x[k] *= inverse.translation[k];
+                        let row = &inverse.rotation[k];
+                        x[3 + k] = row[0] * w[0] + row[1] * w[1] + row[2] * w[2];
+                    }
+                }
+            }
         }
     }
 }

@@ -19,10 +19,12 @@ pub trait System {
     /// Fills the smooth generalised forces h(t, q, u).
     fn forces(&self, t: f64, q: &[f64], u: &[f64], h: &mut [f64]);
 
-    /// Moves the coordinates for the time `dt` at the velocities `u`: q ← q + B(q) u dt, or its rotation-safe form.
-    fn advance(&self, q: &mut [f64], u: &[f64], dt: f64) {
+    /// Moves the coordinates for the time `dt` without forces: q ← q + B(q) u dt, or its rotation-safe form. Velocities
+    /// that change of themselves while the system turns (ω of a body that is not a ball) are carried along, so that
+    /// momentum and energy stay.
+    fn advance(&self, q: &mut [f64], u: &mut [f64], dt: f64) {
         for (q, u) in q.iter_mut().zip(u) {
-            *q += u * dt;
+            *q += *u * dt;
         }
     }
 

@@ -55,6 +55,7 @@ pub(crate) struct Frozen {
     x: Vec<f64>,
     ahead: Vec<f64>,
     shifted: Vec<f64>,
+    turned: Vec<f64>,
     /// u̇ at the instant, filled by `accelerate`.
     pub(crate) a: Vec<f64>,
 }
@@ -71,7 +72,7 @@ impl Frozen {
         let t_m = state.t + 0.5 * dt;
         let mut q_m = std::mem::take(&mut self.q_m);
         q_m.clone_from(&state.q);
-        system.advance(&mut q_m, &state.u, 0.5 * dt);
+        system.advance(&mut q_m, &mut state.u, 0.5 * dt);
         self.free(system, t_m, &q_m, &state.u)?;
         self.gather(system, modes, t_m, &q_m, &state.u);
         let n = state.u.len();
@@ -94,7 +95,7 @@ impl Frozen {
         }
         work += 0.5 * self.power(&state.u, dt);
         std::mem::swap(&mut state.q, &mut q_m);
-        system.advance(&mut state.q, &state.u, 0.5 * dt);
+        system.advance(&mut state.q, &mut state.u, 0.5 * dt);
         state.t += dt;
         self.q_m = q_m;
         if state.u.iter().chain(&state.q).all(|x| x.is_finite()) {
@@ -128,9 +129,11 @@ impl Frozen {
         if let Some(delta) = delta {
             // γ along the motion, ahead and behind
             let mut q = std::mem::take(&mut self.shifted);
+            let mut u = std::mem::take(&mut self.turned);
             for side in [1.0, -1.0] {
                 q.clone_from(&state.q);
-                system.advance(&mut q, &state.u, side * delta);
+                u.clone_from(&state.u);
+                system.advance(&mut q, &mut u, side * delta);
                 self.gather(system, modes, state.t + side * delta, &q, &state.u);
                 for (row, chi) in self.C.chunks_exact(n).zip(&self.chi) {
                     self.ahead
@@ -138,6 +141,7 @@ impl Frozen {
                 }
             }
             self.shifted = q;
+            self.turned = u;
         }
         self.free(system, state.t, &state.q, &state.u)?;
         self.gather(system, modes, state.t, &state.q, &state.u);

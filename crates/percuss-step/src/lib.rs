@@ -17,12 +17,15 @@ mod modes;
 mod moreau;
 mod report;
 mod rows;
+mod separate;
 mod slack;
 mod switching;
 mod trend;
+mod warm;
 
 pub use adaptive::{Adaptive, AdaptiveSettings};
 pub use error::StepError;
 pub use incident::{ContactState, Incident, Part};
 pub use moreau::MoreauMidpoint;
 pub use report::{ContactRecord, Integrator, StepReport};
+pub use separate::Separator;

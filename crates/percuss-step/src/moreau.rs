@@ -10,6 +10,9 @@
 //! | apply | v | u_E = u + M⁻¹ W p |
 //! | finish | vi | q_E = q_M + u_E dt/2 |
 //!
+//! Systems whose mass consists of bodies, with contacts at points of them, keep G in that form ([`percuss_contact::Pairs`]);
+//! for all others it is dense.
+//!
 //! Stage ii deviates in one point: a contact that touches exactly (g = 0) counts as closed, so that balls in a row
 //! that touch are struck together.
 
@@ -18,9 +21,11 @@ use crate::incident::Incident;
 use crate::modes::Modes;
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::rows::{dot, is_normal};
+use crate::separate::Separator;
 use crate::slack::{Slack, magnitudes};
-use percuss_contact::{ContactProblem, ContactSolver, Delassus, SolveReport, status};
-use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
+use crate::warm::Warm;
+use percuss_contact::{ContactProblem, ContactSolver, Delassus, Dense, Pairs, SolveReport, status};
+use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, State, System};
 
 /// The midpoint rule with steps of the length that the caller gives.
 pub struct MoreauMidpoint {
@@ -28,7 +33,10 @@ pub struct MoreauMidpoint {
     modes: Modes,
     /// Whether the modes at the start are known.
     started: bool,
+    /// Whether anybody wants to know of switching points.
+    watched: bool,
     incidents: Vec<Incident>,
+    correction: Option<(f64, Separator)>,
 }
 
 impl MoreauMidpoint {
@@ -38,8 +46,30 @@ impl MoreauMidpoint {
             core: Core::new(solver),
             modes: Modes::default(),
             started: false,
+            watched: true,
             incidents: Vec::new(),
+            correction: None,
         }
+    }
+
+    /// Without incidents: of thousands of contacts nobody follows each.
+    pub fn unwatched(mut self) -> Self {
+        self.watched = false;
+        self
+    }
+
+    /// Contacts take part already where their gap is below `margin`, m, and then may close but not overlap within the
+    /// step. An open contact that is met in this way does not bounce before it has closed.
+    pub fn with_margin(mut self, margin: f64) -> Self {
+        self.core.margin = margin;
+        self
+    }
+
+    /// After each step this part of every overlap, 0 to 1, is taken back by moving the bodies apart. Velocities stay
+    /// as they are; what the shift does to the potential energy is not balanced by anything.
+    pub fn with_correction(mut self, part: f64) -> Self {
+        self.correction = (part > 0.0).then(|| (part, Separator::default()));
+        self
     }
 }
 
@@ -50,7 +80,7 @@ impl Integrator for MoreauMidpoint {
         state: &mut State,
         dt: f64,
     ) -> Result<StepReport, StepError> {
-        if !self.started {
+        if self.watched && !self.started {
             self.started = true;
             let (q, u) = magnitudes(state);
             let slack = Slack { q: &q, u: &u };
@@ -58,9 +88,14 @@ impl Integrator for MoreauMidpoint {
         }
         let t = state.t;
         let report = self.core.step(system, state, dt, Closed::ByGap)?;
-        self.incidents.clear();
-        self.modes
-            .update(t + 0.5 * dt, &self.core.records, &mut self.incidents);
+        if let Some((part, separator)) = &mut self.correction {
+            separator.separate(system, state, *part);
+        }
+        if self.watched {
+            self.incidents.clear();
+            self.modes
+                .update(t + 0.5 * dt, &self.core.records, &mut self.incidents);
+        }
         Ok(report)
     }
 
@@ -74,6 +109,10 @@ impl Integrator for MoreauMidpoint {
 
     fn problem(&self) -> &ContactProblem {
         &self.core.problem
+    }
+
+    fn set(&self) -> Option<&ContactSet> {
+        Some(&self.core.set)
     }
 }
 
@@ -92,6 +131,8 @@ const COLD: usize = 8;
 /// The step itself with its workspace; nothing is allocated once the vectors have grown.
 pub(crate) struct Core {
     solver: Box<dyn ContactSolver + Send>,
+    /// Contacts below this gap take part, m; zero in the paper.
+    margin: f64,
     /// Factor of M_M; kept where M is constant.
     M: MassOperator,
     factored: bool,
@@ -100,17 +141,21 @@ pub(crate) struct Core {
     /// Filled by `free_velocity`: h_M, then M⁻¹ h dt.
     du_free: Vec<f64>,
     /// Filled by `closed_contacts`.
-    set: ContactSet,
+    pub(crate) set: ContactSet,
     closed: Vec<usize>,
-    /// Filled by `assemble`.
+    /// Filled by `assemble`; W and Y only where G is dense.
     pub(crate) problem: ContactProblem,
     W: Vec<f64>,
     Y: Vec<f64>,
     gamma_b: Vec<f64>,
+    /// ξ − γ_E of every row: ε γ_B, m/s.
+    shift: Vec<f64>,
     /// Filled by `solve`.
     p: Vec<f64>,
-    xi: Vec<f64>,
+    pub(crate) xi: Vec<f64>,
+    v: Vec<f64>,
     pub(crate) records: Vec<ContactRecord>,
+    warm: Warm,
     last_dt: f64,
 }
 
@@ -118,6 +163,7 @@ impl Core {
     pub(crate) fn new(solver: Box<dyn ContactSolver + Send>) -> Self {
         Core {
             solver,
+            margin: 0.0,
             M: MassOperator::default(),
             factored: false,
             q_m: Vec::new(),
@@ -128,9 +174,12 @@ impl Core {
             W: Vec::new(),
             Y: Vec::new(),
             gamma_b: Vec::new(),
+            shift: Vec::new(),
             p: Vec::new(),
             xi: Vec::new(),
+            v: Vec::new(),
             records: Vec::new(),
+            warm: Warm::default(),
             last_dt: 0.0,
         }
     }
@@ -166,9 +215,9 @@ impl Core {
     }
 
     /// q_M = q_B + u_B dt/2 [Studer2005, eq. (31)].
-    fn midpoint(&mut self, system: &dyn System, state: &State, dt: f64) {
+    fn midpoint(&mut self, system: &dyn System, state: &mut State, dt: f64) {
         self.q_m.clone_from(&state.q);
-        system.advance(&mut self.q_m, &state.u, 0.5 * dt);
+        system.advance(&mut self.q_m, &mut state.u, 0.5 * dt);
     }
 
     /// M_M⁻¹ h_M dt with h_M = h(t_M, q_M, u_B) [Studer2005, eq. (15)].
@@ -200,7 +249,12 @@ impl Core {
         self.closed.clear();
         match closed {
             Closed::ByGap => {
-                self.set.reset(f64::MIN_POSITIVE);
+                let margin = self.margin.max(f64::MIN_POSITIVE);
+                if self.M.inverse_blocks().is_some() {
+                    self.set.reset_compact(margin);
+                } else {
+                    self.set.reset(margin);
+                }
                 system.contacts(t_m, &self.q_m, &mut self.set);
                 self.closed.extend(0..self.set.len());
             }
@@ -219,10 +273,49 @@ impl Core {
 
     /// G and c of the closed contacts [Studer2005, eq. (27)].
     fn assemble(&mut self, state: &State, dt: f64) {
-        let n = state.u.len();
         self.problem.laws.clear();
         self.problem.c.clear();
         self.gamma_b.clear();
+        self.shift.clear();
+        match (self.M.inverse_blocks(), self.set.points()) {
+            (Some(_), Some(_)) => self.assemble_points(state, dt),
+            _ => self.assemble_rows(state, dt),
+        }
+    }
+
+    /// G is left as points of blocks.
+    fn assemble_points(&mut self, state: &State, dt: f64) {
+        if !matches!(self.problem.G, Delassus::Pairs(_)) {
+            self.problem.G = Delassus::Pairs(Pairs::default());
+        }
+        let (Delassus::Pairs(G), Some(inverse), Some(points)) = (
+            &mut self.problem.G,
+            self.M.inverse_blocks(),
+            self.set.points(),
+        ) else {
+            return;
+        };
+        G.clear();
+        G.inverse.extend_from_slice(inverse);
+        for (j, &i) in self.closed.iter().enumerate() {
+            let contact = self.set.contacts()[i];
+            let law = contact.law.over(dt);
+            self.problem.laws.push(law);
+            G.push(law.rows(), points[i]);
+            let (gamma, free) = (G.gather(j, &state.u), G.gather(j, &self.du_free));
+            for k in 0..law.rows() {
+                let gamma = gamma[k] + self.set.chi(i, k);
+                let shift = shift(&contact, k, gamma, ahead(self.margin, &contact, dt));
+                self.gamma_b.push(gamma);
+                self.shift.push(shift);
+                self.problem.c.push(gamma + free[k] + shift);
+            }
+        }
+    }
+
+    /// G is formed.
+    fn assemble_rows(&mut self, state: &State, dt: f64) {
+        let n = state.u.len();
         self.W.clear();
         for &i in &self.closed {
             let contact = self.set.contacts()[i];
@@ -236,15 +329,10 @@ impl Core {
                     row[*d as usize] = *w;
                 }
                 let gamma = dot(row, &state.u) + self.set.chi(i, k);
-                let eps = if is_normal(contact.law, k) {
-                    contact.restitution.eps_N
-                } else {
-                    contact.restitution.eps_T
-                };
+                let shift = shift(&contact, k, gamma, ahead(self.margin, &contact, dt));
                 self.gamma_b.push(gamma);
-                self.problem
-                    .c
-                    .push((1.0 + eps) * gamma + dot(row, &self.du_free));
+                self.shift.push(shift);
+                self.problem.c.push(gamma + dot(row, &self.du_free) + shift);
             }
         }
         self.Y.clone_from(&self.W);
@@ -252,6 +340,9 @@ impl Core {
             self.M.solve(y);
         }
         let rows = self.problem.c.len();
+        if !matches!(self.problem.G, Delassus::Dense(_)) {
+            self.problem.G = Delassus::Dense(Dense::default());
+        }
         if let Delassus::Dense(G) = &mut self.problem.G {
             G.reset(rows);
             for i in 0..rows {
@@ -274,24 +365,27 @@ impl Core {
         } else {
             1.0
         };
-        let warm = if self.closed.len() > COLD {
-            &self.closed[..]
-        } else {
-            &[]
-        };
-        for (j, &i) in warm.iter().enumerate() {
-            let id = self.set.contacts()[i].id;
-            if let Some(record) = self.records.iter().find(|record| record.id == id) {
-                let (start, rows) = (self.problem.laws.offset(j), self.problem.laws.law(j).rows());
-                for k in 0..rows {
-                    self.p[start + k] = ratio * record.p[k];
+        if self.closed.len() > COLD {
+            self.warm.learn(&self.records);
+            for (j, &i) in self.closed.iter().enumerate() {
+                if let Some(at) = self.warm.find(self.set.contacts()[i].id) {
+                    let start = self.problem.laws.offset(j);
+                    for k in 0..self.problem.laws.law(j).rows() {
+                        self.p[start + k] = ratio * self.records[at].p[k];
+                    }
                 }
             }
         }
         self.last_dt = dt;
         let report = self.solver.solve(&self.problem, &mut self.p);
         self.xi.resize(self.problem.rows(), 0.0);
-        self.problem.xi(&self.p, &mut self.xi);
+        self.problem.xi_in(&self.p, &mut self.xi, &mut self.v);
+        self.record(dt);
+        report
+    }
+
+    /// The closed contacts with their percussions and states.
+    fn record(&mut self, dt: f64) {
         self.records.clear();
         for (j, &i) in self.closed.iter().enumerate() {
             let (start, law) = (self.problem.laws.offset(j), self.problem.laws.law(j));
@@ -313,13 +407,12 @@ impl Core {
             }
             self.records.push(record);
         }
-        report
     }
 
     /// One over the largest diagonal entry of the contact's block [Studer2005, eq. (52)].
     fn prox_factor(&self, j: usize) -> f64 {
-        let D = self.problem.diagonal_block(j);
         let rows = self.problem.laws.law(j).rows();
+        let D = self.problem.diagonal_block(j);
         1.0 / (0..rows).map(|k| D[k][k]).fold(0.0, f64::max)
     }
 
@@ -329,6 +422,13 @@ impl Core {
             *u += du;
         }
         if self.closed.is_empty() {
+            return;
+        }
+        if let Delassus::Pairs(_) = self.problem.G {
+            // M⁻¹ W p, as `solve` left it
+            for (u, v) in state.u.iter_mut().zip(&self.v) {
+                *u += v;
+            }
             return;
         }
         let n = state.u.len();
@@ -342,7 +442,7 @@ impl Core {
     /// q_E = q_M + u_E dt/2 [Studer2005, eq. (33)].
     fn finish(&mut self, system: &dyn System, state: &mut State, dt: f64) -> Result<(), StepError> {
         std::mem::swap(&mut state.q, &mut self.q_m);
-        system.advance(&mut state.q, &state.u, 0.5 * dt);
+        system.advance(&mut state.q, &mut state.u, 0.5 * dt);
         state.t += dt;
         let finite = state.u.iter().chain(&state.q).all(|x| x.is_finite());
         if finite {
@@ -355,20 +455,13 @@ impl Core {
         }
     }
 
-    /// Work of the percussions on the system, pᵀWᵀ(u_B + u_E)/2, J; Wᵀu = γ − χ and γ_E = ξ − ε γ_B.
+    /// Work of the percussions on the system, pᵀWᵀ(u_B + u_E)/2, J; Wᵀu = γ − χ.
     fn work(&self) -> f64 {
         let mut work = 0.0;
         let mut row = 0;
         for (j, &i) in self.closed.iter().enumerate() {
-            let contact = &self.set.contacts()[i];
-            let law = self.problem.laws.law(j);
-            for k in 0..law.rows() {
-                let eps = if is_normal(law, k) {
-                    contact.restitution.eps_N
-                } else {
-                    contact.restitution.eps_T
-                };
-                let gamma_e = self.xi[row] - eps * self.gamma_b[row];
+            for k in 0..self.problem.laws.law(j).rows() {
+                let gamma_e = self.xi[row] - self.shift[row];
                 work += self.p[row] * (0.5 * (self.gamma_b[row] + gamma_e) - self.set.chi(i, k));
                 row += 1;
             }
@@ -381,4 +474,22 @@ impl Core {
         gaps.filter(|gap| gap.is_finite())
             .fold(0.0, |deepest: f64, gap| deepest.max(-gap))
     }
+}
+
+/// ξ − γ_E of row `k`: ε γ_B by the impact law [Studer2005, eq. (17)], unless the contact is taken up ahead.
+#[inline]
+fn shift(contact: &Contact, k: usize, gamma_b: f64, ahead: Option<f64>) -> f64 {
+    match (is_normal(contact.law, k), ahead) {
+        (true, Some(speed)) => speed,
+        (false, Some(_)) => 0.0,
+        (true, None) => contact.restitution.eps_N * gamma_b,
+        (false, None) => contact.restitution.eps_T * gamma_b,
+    }
+}
+
+/// A contact that takes part before it closes may use up its gap over what is left of the step, γ_E + 2 g/dt ≥ 0: the
+/// speed 2 g/dt.
+#[inline]
+fn ahead(margin: f64, contact: &Contact, dt: f64) -> Option<f64> {
+    (margin > 0.0 && contact.gap > 0.0).then(|| 2.0 * contact.gap / dt)
 }

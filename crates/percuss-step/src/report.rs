@@ -1,6 +1,6 @@
 use crate::{Incident, StepError};
 use percuss_contact::{ContactProblem, SolveReport, Status};
-use percuss_mech::{ContactId, State, System};
+use percuss_mech::{ContactId, ContactSet, State, System};
 
 /// What one step did.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,6 +58,12 @@ pub trait Integrator {
 
     /// The closed contacts of the last step.
     fn contacts(&self) -> &[ContactRecord];
+
+    /// Gaps and directions of the closed contacts of the last step, in the order of [`Integrator::contacts`], where the
+    /// integrator keeps them.
+    fn set(&self) -> Option<&ContactSet> {
+        None
+    }
 
     /// The contact problem that was solved last, for saving where its solve failed.
     fn problem(&self) -> &ContactProblem;

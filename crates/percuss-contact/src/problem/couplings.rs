@@ -48,17 +48,19 @@ impl ContactProblem {
             Delassus::Blocks(G) => {
                 (0..self.contacts()).all(|i| G.row(i).all(|(j, _, block)| j == i || nothing(block)))
             }
-            Delassus::Factored(_) => false,
+            Delassus::Factored(_) | Delassus::Pairs(_) => false,
         }
     }
 
     /// The same problem with G formed, where it is not formed yet. Allocates.
     pub(crate) fn formed(&self) -> Option<ContactProblem> {
-        let Delassus::Factored(G) = &self.G else {
-            return None;
+        let G = match &self.G {
+            Delassus::Factored(G) => G.form(&self.laws),
+            Delassus::Pairs(G) => G.form(&self.laws),
+            Delassus::Dense(_) | Delassus::Blocks(_) => return None,
         };
         Some(ContactProblem {
-            G: Delassus::Blocks(G.form(&self.laws)),
+            G: Delassus::Blocks(G),
             c: self.c.clone(),
             laws: self.laws.clone(),
         })

@@ -4,12 +4,14 @@ mod blocks;
 mod couplings;
 mod dense;
 mod factored;
+mod pairs;
 
 pub use blocks::Blocks;
 pub(crate) use couplings::Couplings;
 pub use dense::Dense;
 pub(crate) use dense::dot;
 pub use factored::Factored;
+pub use pairs::{BlockInverse, Pairs, Point};
 
 use crate::law::{Law, Laws};
 use thiserror::Error;
@@ -34,6 +36,8 @@ pub enum Delassus {
     Blocks(Blocks),
     /// Never formed: W and M⁻¹ W.
     Factored(Factored),
+    /// Never formed: points of blocks with six velocities.
+    Pairs(Pairs),
 }
 
 impl Delassus {
@@ -43,6 +47,7 @@ impl Delassus {
             Delassus::Dense(G) => G.values().len(),
             Delassus::Blocks(G) => G.values().len(),
             Delassus::Factored(G) => G.values().len(),
+            Delassus::Pairs(G) => 40 * G.points.len(),
         }
     }
 
@@ -53,6 +58,7 @@ impl Delassus {
             Delassus::Dense(G) => G.apply(p, y),
             Delassus::Blocks(G) => G.apply(p, y),
             Delassus::Factored(G) => G.apply(p, y, v),
+            Delassus::Pairs(G) => G.apply(p, y, v),
         }
     }
 }
@@ -139,7 +145,7 @@ impl ContactProblem {
     }
 
     /// xi = G p + c with scratch for the velocities of a factored G.
-    pub(crate) fn xi_in(&self, p: &[f64], xi: &mut [f64], v: &mut Vec<f64>) {
+    pub fn xi_in(&self, p: &[f64], xi: &mut [f64], v: &mut Vec<f64>) {
         self.G.apply(p, xi, v);
         for (xi, c) in xi.iter_mut().zip(&self.c) {
             *xi += c;
@@ -154,6 +160,7 @@ impl ContactProblem {
             Delassus::Dense(G) => G.diagonal_block(start, rows),
             Delassus::Blocks(G) => G.diagonal_block(i, rows),
             Delassus::Factored(G) => G.diagonal_block(i, rows),
+            Delassus::Pairs(G) => G.diagonal_block(i, rows),
         }
     }
 
@@ -163,6 +170,7 @@ impl ContactProblem {
             Delassus::Dense(G) => G.order(),
             Delassus::Blocks(G) => G.order(),
             Delassus::Factored(G) => G.order(),
+            Delassus::Pairs(G) => G.order(),
         };
         let sizes = [("G", order), ("c", self.c.len())];
         for (what, found) in sizes {
@@ -181,6 +189,8 @@ impl ContactProblem {
             Delassus::Dense(G) => G.values(),
             Delassus::Blocks(G) => G.values(),
             Delassus::Factored(G) => G.values(),
+            Delassus::Pairs(G) if G.all_finite() => &[],
+            Delassus::Pairs(_) => &[f64::NAN],
         };
         if let Some(index) = values.iter().position(|g| !g.is_finite()) {
             return Err(ProblemError::NotFinite { what: "G", index });

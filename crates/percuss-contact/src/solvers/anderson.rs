@@ -131,6 +131,7 @@ impl ContactSolver for AndersonSor {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(G, problem, p),
+            Delassus::Pairs(G) => self.run(G, problem, p),
         }
     }
 }

@@ -137,7 +137,9 @@ impl ContactSolver for Auto {
                 self.sor.settings.stop = limit(stop, 1);
                 self.sor.solve(problem, p)
             }
-            _ if problem.rows() <= TINY && !matches!(problem.G, Delassus::Factored(_)) => {
+            _ if problem.rows() <= TINY
+                && !matches!(problem.G, Delassus::Factored(_) | Delassus::Pairs(_)) =>
+            {
                 self.newton.settings.stop = limit(stop, 8);
                 self.newton.solve(problem, p)
             }

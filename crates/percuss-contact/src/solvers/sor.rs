@@ -92,6 +92,7 @@ impl ContactSolver for SorProx {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(G, problem, p),
+            Delassus::Pairs(G) => self.run(G, problem, p),
         }
     }
 }

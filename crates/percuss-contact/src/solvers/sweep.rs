@@ -1,7 +1,7 @@
 //! What a sweep over the contacts needs of G, whatever its form: ξ of one contact, and word of a changed percussion.
 
 use crate::law::Laws;
-use crate::problem::{Blocks, ContactProblem, Dense, Factored};
+use crate::problem::{Blocks, ContactProblem, Dense, Factored, Pairs};
 
 /// Row access to G during a sweep. `v` is scratch that the form may keep in step with p.
 pub(crate) trait Rows {
@@ -51,6 +51,22 @@ impl Rows for Factored {
         for (i, (start, law)) in laws.iter().enumerate() {
             self.scatter(i, &p[start..start + law.rows()], v);
         }
+    }
+
+    #[inline]
+    fn row(&self, _: &Laws, i: usize, _: &[f64], v: &[f64]) -> [f64; 3] {
+        self.gather(i, v)
+    }
+
+    #[inline]
+    fn changed(&self, i: usize, dp: &[f64], v: &mut [f64]) {
+        self.scatter(i, dp, v);
+    }
+}
+
+impl Rows for Pairs {
+    fn start(&self, _: &Laws, p: &[f64], v: &mut Vec<f64>) {
+        Pairs::start(self, p, v);
     }
 
     #[inline]

@@ -61,6 +61,7 @@ impl Interior {
             Delassus::Dense(G) => system.shape(G, &problem.laws, |_| true),
             Delassus::Blocks(G) => system.shape(G, &problem.laws, |_| true),
             Delassus::Factored(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
+            Delassus::Pairs(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
         }
         ITERATIONS * system.work()
     }
@@ -349,6 +350,7 @@ impl ContactSolver for Interior {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::Pairs(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

@@ -191,6 +191,7 @@ impl ContactSolver for Newton {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::Pairs(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

@@ -38,7 +38,8 @@ fn text(out: &mut impl Write, problem: &ContactProblem, dim: usize) -> io::Resul
     match &problem.G {
         Delassus::Dense(G) => dense(out, G)?,
         Delassus::Blocks(G) => blocks(out, G, &problem.laws)?,
-        Delassus::Factored(G) => blocks(out, &formed(G, &problem.laws), &problem.laws)?,
+        Delassus::Factored(G) => blocks(out, &G.form(&problem.laws), &problem.laws)?,
+        Delassus::Pairs(G) => blocks(out, &G.form(&problem.laws), &problem.laws)?,
     }
     numbers(out, problem.c[..order].iter().copied())?;
     let mu = problem.laws.iter().filter_map(|(_, law)| law.parameter());
@@ -83,21 +84,6 @@ fn blocks(out: &mut impl Write, G: &Blocks, laws: &Laws) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// G in blocks, column by column from its action on unit percussions.
-fn formed(G: &Factored, laws: &Laws) -> Blocks {
-    let order = G.order();
-    let (mut p, mut y, mut v) = (vec![0.0; order], vec![0.0; order], Vec::new());
-    let mut entries = Vec::new();
-    for column in 0..order {
-        p[column] = 1.0;
-        G.apply(&p, &mut y, &mut v);
-        p[column] = 0.0;
-        let filled = y.iter().enumerate().filter(|(_, y)| **y != 0.0);
-        entries.extend(filled.map(|(row, y)| (row, column, *y)));
-    }
-    Blocks::from_entries(laws, entries)
 }
 
 fn numbers(out: &mut impl Write, values: impl Iterator<Item = f64>) -> io::Result<()> {

@@ -1,0 +1,240 @@
+use super::{Blocks, Factored};
+use crate::law::Laws;
+
+/// M⁻¹ of a block of six velocities: three translations, then three rotations that do not couple with them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BlockInverse {
+    /// Inverse masses along the axes, 1/kg; zero where nothing moves.
+    pub translation: [f64; 3],
+    /// Inverse inertia, 1/(kg m²), symmetric.
+    pub rotation: [[f64; 3]; 3],
+}
+
+/// A contact at a point of one or two blocks.
+///
+/// With the frame d_0 (normal), d_1, d_2 and the arms r from the centres of the blocks to the point,
+/// γ_k = d_kᵀ ((v₂ + ω₂ × r₂) − (v₁ + ω₁ × r₁)).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// The two blocks; [`Point::NONE`] where a side does not move.
+    pub blocks: [u32; 2],
+    /// Unit vectors: normal from side 1 to side 2, tangent 1, tangent 2.
+    pub frame: [[f64; 3]; 3],
+    /// Arms r of the two sides, m.
+    pub arms: [[f64; 3]; 2],
+}
+
+impl Point {
+    /// No block: a side that does not move.
+    pub const NONE: u32 = u32::MAX;
+}
+
+/// G = Wᵀ M⁻¹ W of contacts between points of blocks with six velocities, never formed: some hundred bytes per
+/// contact, whatever their number.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pairs {
+    /// M⁻¹ of every block.
+    pub inverse: Vec<BlockInverse>,
+    /// One point per contact.
+    pub points: Vec<Point>,
+    /// First row and number of rows of every contact.
+    spans: Vec<(u32, u32)>,
+    rows: usize,
+}
+
+impl Pairs {
+    /// Forgets all contacts and blocks and keeps the memory.
+    pub fn clear(&mut self) {
+        self.inverse.clear();
+        self.points.clear();
+        self.spans.clear();
+        self.rows = 0;
+    }
+
+    /// Appends a contact of so many rows.
+    ///
+    /// # Panics
+    /// Where it names a block that does not exist.
+    #[inline]
+    pub fn push(&mut self, rows: usize, point: Point) {
+        let exists = |b: u32| b == Point::NONE || (b as usize) < self.inverse.len();
+        assert!(
+            point.blocks.into_iter().all(exists),
+            "a block outside the system"
+        );
+        self.spans.push((self.rows as u32, rows as u32));
+        self.points.push(point);
+        self.rows += rows;
+    }
+
+    /// Number of rows.
+    pub fn order(&self) -> usize {
+        self.rows
+    }
+
+    /// Number of velocities.
+    pub fn velocities(&self) -> usize {
+        6 * self.inverse.len()
+    }
+
+    /// γ_i = W_iᵀ v in the corner of an array.
+    #[inline]
+    pub fn gather(&self, i: usize, v: &[f64]) -> [f64; 3] {
+        let point = &self.points[i];
+        let mut x = [0.0; 3];
+        for (side, sign) in [(0, -1.0), (1, 1.0)] {
+            let b = point.blocks[side];
+            if b != Point::NONE {
+                let [u, w] = halves(v, b);
+                let turned = cross(&w, &point.arms[side]);
+                for k in 0..3 {
+                    x[k] += sign * (u[k] + turned[k]);
+                }
+            }
+        }
+        let rows = self.spans[i].1 as usize;
+        std::array::from_fn(|k| {
+            if k < rows {
+                inner(&point.frame[k], &x)
+            } else {
+                0.0
+            }
+        })
+    }
+
+    /// v += M⁻¹ W_i p_i.
+    #[inline]
+    pub fn scatter(&self, i: usize, p: &[f64], v: &mut [f64]) {
+        let point = &self.points[i];
+        let mut P = [0.0; 3];
+        for (d, p) in point.frame.iter().zip(p) {
+            for k in 0..3 {
+                P[k] += d[k] * p;
+            }
+        }
+        for (side, sign) in [(0, -1.0), (1, 1.0)] {
+            let b = point.blocks[side];
+            if b != Point::NONE {
+                let inverse = &self.inverse[b as usize];
+                let L = cross(&point.arms[side], &P);
+                let first = 6 * b as usize;
+                let v = &mut v[first..first + 6];
+                for k in 0..3 {
+                    v[k] += sign * inverse.translation[k] * P[k];
+                    v[3 + k] += sign * inner(&inverse.rotation[k], &L);
+                }
+            }
+        }
+    }
+
+    /// y = Wᵀ v with v = M⁻¹ W p, which is left in `v`.
+    pub fn apply(&self, p: &[f64], y: &mut [f64], v: &mut Vec<f64>) {
+        self.start(p, v);
+        for (i, (first, rows)) in self.spans.iter().enumerate() {
+            let (first, rows) = (*first as usize, *rows as usize);
+            y[first..first + rows].copy_from_slice(&self.gather(i, v)[..rows]);
+        }
+    }
+
+    /// v = M⁻¹ W p.
+    pub(crate) fn start(&self, p: &[f64], v: &mut Vec<f64>) {
+        v.clear();
+        v.resize(self.velocities(), 0.0);
+        for (i, (first, rows)) in self.spans.iter().enumerate() {
+            let (first, rows) = (*first as usize, *rows as usize);
+            self.scatter(i, &p[first..first + rows], v);
+        }
+    }
+
+    /// G_ii: Σ over the sides of d_kᵀ (m⁻¹ + r̃ᵀ I⁻¹ r̃) d_l.
+    #[inline]
+    pub fn diagonal_block(&self, i: usize, rows: usize) -> [[f64; 3]; 3] {
+        let point = &self.points[i];
+        let mut D = [[0.0; 3]; 3];
+        for side in 0..2 {
+            let b = point.blocks[side];
+            if b == Point::NONE {
+                continue;
+            }
+            let inverse = &self.inverse[b as usize];
+            let turned: [[f64; 3]; 3] =
+                std::array::from_fn(|k| cross(&point.arms[side], &point.frame[k]));
+            for l in 0..rows {
+                let t: [f64; 3] =
+                    std::array::from_fn(|a| inverse.translation[a] * point.frame[l][a]);
+                let w: [f64; 3] = std::array::from_fn(|a| inner(&inverse.rotation[a], &turned[l]));
+                for k in 0..rows {
+                    D[k][l] += inner(&point.frame[k], &t) + inner(&turned[k], &w);
+                }
+            }
+        }
+        D
+    }
+
+    /// All numbers, to see whether they are finite.
+    pub(crate) fn all_finite(&self) -> bool {
+        let points = self.points.iter();
+        let mut frames = points.flat_map(|p| p.frame.iter().chain(&p.arms).flatten());
+        let mut inverse = self
+            .inverse
+            .iter()
+            .flat_map(|b| b.translation.iter().chain(b.rotation.iter().flatten()));
+        frames.all(|x| x.is_finite()) && inverse.all(|x| x.is_finite())
+    }
+
+    /// The same as W and Y = M⁻¹ W. Allocates.
+    pub fn factored(&self) -> Factored {
+        let mut G = Factored::new(self.velocities());
+        for (i, point) in self.points.iter().enumerate() {
+            let rows = self.spans[i].1 as usize;
+            let (mut dofs, mut W, mut Y) = (
+                Vec::new(),
+                [const { Vec::new() }; 3],
+                [const { Vec::new() }; 3],
+            );
+            for (side, sign) in [(0, -1.0), (1, 1.0)] {
+                let b = point.blocks[side];
+                if b == Point::NONE {
+                    continue;
+                }
+                let inverse = &self.inverse[b as usize];
+                dofs.extend(6 * b..6 * b + 6);
+                for k in 0..rows {
+                    let d = point.frame[k];
+                    let turned = cross(&point.arms[side], &d);
+                    W[k].extend(d.iter().chain(&turned).map(|w| sign * w));
+                    Y[k].extend((0..3).map(|a| sign * inverse.translation[a] * d[a]));
+                    Y[k].extend((0..3).map(|a| sign * inner(&inverse.rotation[a], &turned)));
+                }
+            }
+            G.push(rows, &dofs, &W[..rows].concat(), &dofs, &Y[..rows].concat());
+        }
+        G
+    }
+
+    /// The blocks G_ij of every pair of contacts that share a block of velocities. Allocates.
+    pub fn form(&self, laws: &Laws) -> Blocks {
+        self.factored().form(laws)
+    }
+}
+
+#[inline(always)]
+fn halves(v: &[f64], block: u32) -> [[f64; 3]; 2] {
+    let first = 6 * block as usize;
+    let v = &v[first..first + 6];
+    [[v[0], v[1], v[2]], [v[3], v[4], v[5]]]
+}
+
+#[inline(always)]
+pub(crate) fn cross(a: &[f64; 3], b: &[f64; 3]) -> [f64; 3] {
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
+}
+
+#[inline(always)]
+pub(crate) fn inner(a: &[f64; 3], b: &[f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
