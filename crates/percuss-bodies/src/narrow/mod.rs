@@ -1,12 +1,31 @@
 //! Where two shapes touch.
+//!
+//! Everything here depends on the two shapes and their poses alone, so that a run can be resumed anywhere. Shapes
+//! with flat faces, and those that are a point or a segment grown by a radius, meet in closed form to rounding
+//! ([`cores`](mod@cores)); pairs with a cylinder or a cone that have no closed form go through parry.
 
+mod clip;
+mod closest;
+mod core;
+mod cores;
+mod feature;
+mod funnel;
+mod half_space;
+mod merge;
+mod probe;
+mod sat;
+mod sphere;
+
+use self::core::with_core;
 use crate::shape::Shape;
+use feature::flip;
 use percuss_math::space::{Pose, Vec3};
 
 /// A point at which two shapes touch, overlap or come near, in the inertial frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch {
-    /// The point, midway between the two surfaces, m.
+    /// The point, midway between the two surfaces, m; where exactly one of the shapes is scenery (a half-space or a
+    /// funnel), on the surface of the other.
     pub point: Vec3,
     /// Unit normal from shape 1 to shape 2.
     pub normal: Vec3,
@@ -16,8 +35,9 @@ pub struct Touch {
     pub feature: u32,
 }
 
-/// Appends every point at which the two shapes come nearer than `margin`. Depends on the arguments alone, never on
-/// what was found before.
+/// Appends every point at which the two shapes come nearer than `margin`, m. Depends on the arguments alone, never on
+/// what was found before. Exchanging the shapes turns the normals around and leaves points and gaps, but where
+/// centres coincide and any normal is as good as another.
 pub fn touches(
     shape1: &Shape,
     pose1: &Pose,
@@ -26,5 +46,53 @@ pub fn touches(
     margin: f64,
     out: &mut Vec<Touch>,
 ) {
-    let _ = (shape1, pose1, shape2, pose2, margin, out);
+    if rank(shape1) > rank(shape2) {
+        let start = out.len();
+        ordered(shape2, pose2, shape1, pose1, margin, out);
+        out[start..].iter_mut().for_each(flip);
+    } else {
+        ordered(shape1, pose1, shape2, pose2, margin, out);
+    }
+}
+
+/// Which of two shapes comes first.
+fn rank(shape: &Shape) -> u8 {
+    match shape {
+        Shape::Compound(_) => 0,
+        Shape::HalfSpace => 1,
+        Shape::Funnel { .. } => 2,
+        Shape::Sphere { .. } => 3,
+        _ => 4,
+    }
+}
+
+/// The same for shapes in the order of their rank.
+fn ordered(
+    shape1: &Shape,
+    pose1: &Pose,
+    shape2: &Shape,
+    pose2: &Pose,
+    margin: f64,
+    out: &mut Vec<Touch>,
+) {
+    match (shape1, shape2) {
+        (Shape::HalfSpace, _) => half_space::touches(pose1, shape2, pose2, margin, out),
+        (Shape::Funnel { rim, slope, height }, _) => {
+            let funnel = funnel::Funnel::new(*rim, *slope, *height);
+            funnel.touches(pose1, shape2, pose2, margin, out);
+        }
+        (Shape::Sphere { radius: r1 }, Shape::Sphere { radius: r2 }) => {
+            sphere::sphere(&pose1.r, *r1, &pose2.r, *r2, margin, out);
+        }
+        (Shape::Sphere { radius }, Shape::Box { half }) => {
+            sphere::cuboid(&pose1.r, *radius, half, pose2, margin, out);
+        }
+        _ => {
+            with_core(shape1, |core1| {
+                with_core(shape2, |core2| {
+                    cores::touches(core1, pose1, core2, pose2, margin, out);
+                });
+            });
+        }
+    }
 }

@@ -1,0 +1,116 @@
+//! A convex shape as the points, edges and faces of a polyhedron, grown by a radius: a ball is a point, a capsule a
+//! segment, a box and a hull have no radius.
+
+use crate::shape::Shape;
+use crate::shape::solid::{BOX, Edge, Face, Solid, box_vertices};
+use percuss_math::space::Vec3;
+
+/// A polyhedron (or a segment, or a point) grown by a radius, in its own frame.
+#[derive(Clone, Copy)]
+pub(super) struct Core<'a> {
+    pub vertices: &'a [Vec3],
+    pub faces: &'a [Face],
+    pub ring: &'a [usize],
+    /// Never empty: a point has the edge from itself to itself.
+    pub edges: &'a [Edge],
+    /// Radius by which it is grown, m.
+    pub radius: f64,
+    /// Whether its faces close around a volume.
+    pub solid: bool,
+    /// Normals n out of this shape must have n·k ≤ 0 for each of these (for a triangle of a surface).
+    pub limits: &'a [Vec3],
+}
+
+/// The one edge of a segment.
+const SEGMENT: [Edge; 1] = [Edge {
+    ends: [0, 1],
+    faces: [0, 0],
+}];
+/// The edge that stands for a point.
+const POINT: [Edge; 1] = [Edge {
+    ends: [0, 0],
+    faces: [0, 0],
+}];
+
+impl<'a> Core<'a> {
+    /// A point grown by a radius.
+    pub fn point(vertices: &'a [Vec3; 1], radius: f64) -> Self {
+        Core {
+            edges: &POINT,
+            ..Core::segment(vertices, radius)
+        }
+    }
+
+    /// A segment grown by a radius.
+    fn segment(vertices: &'a [Vec3], radius: f64) -> Self {
+        Core {
+            vertices,
+            faces: &[],
+            ring: &[],
+            edges: &SEGMENT,
+            radius,
+            solid: false,
+            limits: &[],
+        }
+    }
+
+    /// A polyhedron with the faces of `solid` and its own vertices.
+    fn polyhedron(vertices: &'a [Vec3], solid: &'a Solid) -> Self {
+        Core {
+            vertices,
+            faces: &solid.faces,
+            ring: &solid.ring,
+            edges: &solid.edges,
+            radius: 0.0,
+            solid: true,
+            limits: &[],
+        }
+    }
+
+    /// The vertices of a face.
+    pub fn face_ring(&self, face: usize) -> &'a [usize] {
+        let Face { start, len, .. } = self.faces[face];
+        &self.ring[start..start + len]
+    }
+
+    /// The ends of an edge.
+    pub fn edge_ends(&self, edge: usize) -> [Vec3; 2] {
+        self.edges[edge].ends.map(|i| self.vertices[i])
+    }
+
+    /// The vertex farthest in a direction, and how far. The first of several.
+    #[inline]
+    pub fn support(&self, direction: &Vec3) -> (usize, f64) {
+        let mut best = (0, f64::NEG_INFINITY);
+        for (i, v) in self.vertices.iter().enumerate() {
+            let d = direction.dot(v);
+            if d > best.1 {
+                best = (i, d);
+            }
+        }
+        best
+    }
+
+    /// Half the largest extent along an axis: the length to which tolerances relate.
+    pub fn size(&self) -> f64 {
+        self.vertices.iter().map(|v| v.amax()).fold(0.0, f64::max)
+    }
+}
+
+/// Calls `then` with the core of the shape, where it has one.
+pub(super) fn with_core(shape: &Shape, then: impl FnOnce(&Core)) -> bool {
+    match shape {
+        Shape::Sphere { radius } => then(&Core::point(&[Vec3::zeros()], *radius)),
+        Shape::Box { half } => then(&Core::polyhedron(&box_vertices(half), &BOX)),
+        Shape::Capsule {
+            half_height,
+            radius,
+        } => {
+            let axis = Vec3::new(0.0, 0.0, *half_height);
+            then(&Core::segment(&[-axis, axis], *radius));
+        }
+        Shape::Hull(hull) => then(&Core::polyhedron(hull.vertices(), hull.solid())),
+        _ => return false,
+    }
+    true
+}

@@ -1,0 +1,264 @@
+//! Two cores: points, segments and polyhedra, each grown by a radius.
+//!
+//! The separating axis says along which direction the cores overlap least. If it belongs to a face, the touches are
+//! where that face and the other core face each other; if to two edges, there is one. Where the cores are apart the
+//! axis need not be the direction of the shortest distance: then the nearest of all pairs of edges is.
+
+use super::Touch;
+use super::clip::{Facing, clip};
+use super::closest::segments;
+use super::core::Core;
+use super::feature::{edge, pair as features, vertex};
+use super::merge::merge;
+use super::sat::{Axis, Pair, Separation, largest_separation};
+use percuss_math::space::{Pose, Vec3, tangents};
+
+/// Distances this near, as a part of the size, are the same.
+const SAME: f64 = 1e-10;
+/// Nearer to the normal of a face than this angle, a contact is one with the face.
+const NEARLY_FACE: f64 = 1e-3;
+/// Edges at less than this sine are taken for a line contact with two ends.
+const NEARLY_PARALLEL: f64 = 0.05;
+
+/// Appends every point at which two cores come nearer than `margin`.
+pub(super) fn touches(
+    core1: &Core,
+    pose1: &Pose,
+    core2: &Core,
+    pose2: &Pose,
+    margin: f64,
+    out: &mut Vec<Touch>,
+) {
+    let (size1, size2) = (core1.size() + core1.radius, core2.size() + core2.radius);
+    let (size, large) = (size1.min(size2), size1.max(size2));
+    let relative = Pose {
+        r: pose1.local(&pose2.r),
+        A: pose1.A.inverse() * pose2.A,
+    };
+    let pair = Pair {
+        a: core1,
+        b: core2,
+        A_ab: relative.A.to_rotation_matrix().into_inner(),
+        r_ab: relative.r,
+        size,
+        tie: (1e-11 * size).max(1e-15 * large),
+    };
+    let start = out.len();
+    let mut sink = Sink {
+        pair: &pair,
+        pose1,
+        pose2,
+        reach: margin + core1.radius + core2.radius,
+        start,
+        out,
+    };
+    sink.run();
+    merge(out, start, 1e-7 * size);
+}
+
+/// Collects the touches of a pair.
+struct Sink<'s> {
+    pair: &'s Pair<'s>,
+    pose1: &'s Pose,
+    pose2: &'s Pose,
+    /// Cores farther apart than this do not touch, m.
+    reach: f64,
+    start: usize,
+    out: &'s mut Vec<Touch>,
+}
+
+impl Sink<'_> {
+    fn run(&mut self) {
+        let pair = self.pair;
+        if pair.a.faces.is_empty() && pair.b.faces.is_empty() {
+            self.nearest(None);
+            return;
+        }
+        let Some(best) = largest_separation(pair, self.reach) else {
+            return;
+        };
+        let nearest = match best.axis {
+            Axis::FaceA(face) => self.face(pair, face, false),
+            Axis::FaceB(face) => self.face(&pair.swapped(), face, true),
+            Axis::Edges(i, j) => self.edges(i, j, &best),
+        };
+        let touching = best.distance <= 0.0 && nearest.is_finite();
+        if !touching && nearest > best.distance + (SAME * pair.size).max(pair.tie) {
+            self.nearest(Some(&best));
+        }
+    }
+
+    /// Where a face meets the other core; `swapped` says that it is a face of b. The smallest distance of the cores.
+    fn face(&mut self, pair: &Pair, face: usize, swapped: bool) -> f64 {
+        let n = pair.a.faces[face].normal;
+        let pose = if swapped { self.pose2 } else { self.pose1 };
+        let normal = pose.A * if swapped { -n } else { n };
+        let mut nearest = f64::INFINITY;
+        let (ra, rb) = (pair.a.radius, pair.b.radius);
+        clip(pair, face, self.reach, &mut |facing: Facing| {
+            nearest = facing.distance.min(nearest);
+            let middle = 0.5 * (facing.on_a + ra * n + facing.on_b - rb * n);
+            let [of_a, of_b] = facing.features;
+            self.out.push(Touch {
+                point: pose.point(&middle),
+                normal,
+                gap: facing.distance - (ra + rb),
+                feature: if swapped {
+                    features(of_b, of_a)
+                } else {
+                    features(of_a, of_b)
+                },
+            });
+        });
+        nearest
+    }
+
+    /// Where two edges cross. Their distance.
+    fn edges(&mut self, i: usize, j: usize, best: &Separation) -> f64 {
+        let (ea, eb) = (self.pair.a.edge_ends(i), self.pair.edge_b(j));
+        let (s, t) = segments(&ea, &eb);
+        let (pa, pb) = (ea[0] + s * (ea[1] - ea[0]), eb[0] + t * (eb[1] - eb[0]));
+        self.push(&pa, &pb, &best.normal, features(edge(i), edge(j)));
+        if best.distance > 0.0 {
+            (pb - pa).norm()
+        } else {
+            best.distance
+        }
+    }
+
+    /// The nearest of all pairs of edges, for cores that are apart along `axis`.
+    fn nearest(&mut self, axis: Option<&Separation>) {
+        let pair = self.pair;
+        let Some((i, j)) = nearest_edges(pair, axis, self.reach) else {
+            self.out.truncate(self.start);
+            return;
+        };
+        let (ea, eb) = (pair.a.edge_ends(i), pair.edge_b(j));
+        let (s, t) = segments(&ea, &eb);
+        let (da, db) = (ea[1] - ea[0], eb[1] - eb[0]);
+        let (pa, pb) = (ea[0] + s * da, eb[0] + t * db);
+        let d = pb - pa;
+        let normal = if d.norm() > 1e-12 * pair.size {
+            d.normalize()
+        } else {
+            axis.map_or_else(|| any_normal(&da, &db), |axis| axis.normal)
+        };
+        if let Some(axis) = axis
+            && !matches!(axis.axis, Axis::Edges(..))
+            && self.out.len() > self.start
+            && (normal - axis.normal).norm() < NEARLY_FACE
+        {
+            return;
+        }
+        self.out.truncate(self.start);
+        if !pair.admits(&normal) {
+            return;
+        }
+        let sine = da.cross(&db).norm();
+        let parallel = sine < NEARLY_PARALLEL * da.norm() * db.norm();
+        if parallel && normal.dot(&da).abs() < NEARLY_PARALLEL * da.norm() {
+            self.line(&ea, &eb, &normal, (i, j));
+        }
+        let feature = |ends: [usize; 2], at: f64, e: usize| {
+            if at == 0.0 {
+                vertex(ends[0])
+            } else if at == 1.0 {
+                vertex(ends[1])
+            } else {
+                edge(e)
+            }
+        };
+        let gap = (pb - pa).dot(&normal);
+        let ends_suffice = self.out[self.start..]
+            .iter()
+            .any(|t| t.gap + pair.a.radius + pair.b.radius <= gap + SAME * pair.size);
+        if !ends_suffice {
+            let of_a = feature(pair.a.edges[i].ends, s, i);
+            let of_b = feature(pair.b.edges[j].ends, t, j);
+            self.push(&pa, &pb, &normal, features(of_a, of_b));
+        }
+    }
+
+    /// The two ends of the overlap of two nearly parallel edges.
+    fn line(&mut self, ea: &[Vec3; 2], eb: &[Vec3; 2], normal: &Vec3, (i, j): (usize, usize)) {
+        let (da, db) = (ea[1] - ea[0], eb[1] - eb[0]);
+        let along = |p: &Vec3| (p - ea[0]).dot(&da) / da.norm_squared();
+        let (from, to) = (along(&eb[0]), along(&eb[1]));
+        for (end, of_b, of_a) in [
+            (from, vertex(self.pair.b.edges[j].ends[0]), edge(i)),
+            (to, vertex(self.pair.b.edges[j].ends[1]), edge(i)),
+        ] {
+            let s = end.clamp(0.0, 1.0);
+            let t = (s - from) / (to - from);
+            if !(-1e-9..=1.0 + 1e-9).contains(&t) {
+                continue; // the edges do not overlap here
+            }
+            let (of_a, of_b) = if s == end {
+                (of_a, of_b)
+            } else {
+                let k = if s == 0.0 { 0 } else { 1 };
+                (vertex(self.pair.a.edges[i].ends[k]), edge(j))
+            };
+            let (pa, pb) = (ea[0] + s * da, eb[0] + t * db);
+            self.push(&pa, &pb, normal, features(of_a, of_b));
+        }
+    }
+
+    /// A touch between a point of a and a point of b, in the frame of a.
+    fn push(&mut self, pa: &Vec3, pb: &Vec3, n: &Vec3, feature: u32) {
+        let (ra, rb) = (self.pair.a.radius, self.pair.b.radius);
+        let distance = (pb - pa).dot(n);
+        if distance > self.reach {
+            return;
+        }
+        let middle = 0.5 * (pa + ra * n + pb - rb * n);
+        self.out.push(Touch {
+            point: self.pose1.point(&middle),
+            normal: self.pose1.A * n,
+            gap: distance - (ra + rb),
+            feature,
+        });
+    }
+}
+
+/// The nearest pair of edges, unless it is farther than `reach`. Edges whose separation along the axis is larger
+/// than the distance found so far cannot be nearer.
+fn nearest_edges(pair: &Pair, axis: Option<&Separation>, reach: f64) -> Option<(usize, usize)> {
+    let mut best = None;
+    let mut least = reach;
+    for i in 0..pair.a.edges.len() {
+        let ea = pair.a.edge_ends(i);
+        let high = axis.map(|x| x.normal.dot(&ea[0]).max(x.normal.dot(&ea[1])));
+        for j in 0..pair.b.edges.len() {
+            let eb = pair.edge_b(j);
+            if let (Some(x), Some(high)) = (axis, high)
+                && x.normal.dot(&eb[0]).min(x.normal.dot(&eb[1])) - high > least
+            {
+                continue;
+            }
+            let (s, t) = segments(&ea, &eb);
+            let d = eb[0] + t * (eb[1] - eb[0]) - ea[0] - s * (ea[1] - ea[0]);
+            let distance = d.norm();
+            if distance < least || (best.is_none() && distance <= least) {
+                least = distance;
+                best = Some((i, j));
+            }
+        }
+    }
+    best
+}
+
+/// A normal for segments that meet: across both, or across one where they are parallel, or z for points.
+fn any_normal(da: &Vec3, db: &Vec3) -> Vec3 {
+    if let Some(n) = da.cross(db).try_normalize(1e-8 * da.norm() * db.norm()) {
+        return n;
+    }
+    let longer = if da.norm_squared() >= db.norm_squared() {
+        da
+    } else {
+        db
+    };
+    longer
+        .try_normalize(0.0)
+        .map_or_else(Vec3::z, |along| tangents(&along)[0])
+}

@@ -1,0 +1,144 @@
+//! Balls and corners in a funnel.
+//!
+//! In the half-plane through the axis of the funnel and a point, (ρ, z), the wall is the ray from the rim (R, 0)
+//! along (slope, 1)/L with L² = 1 + slope². The wall holds what is inside: points inside of the cone, and those
+//! outside of it that are not deeper than their own radius (points without radius: than the margin); what is farther
+//! outside does not touch it. The two rims are thin wires and touch from every side.
+//!
+//! The inside of a cone is convex, so that a ball near its axis may touch all around: besides the nearest touch, those
+//! a third of a turn to either side are given where they are within the margin.
+
+use super::Touch;
+use super::feature::{edge, face, pair};
+use super::probe::{Probe, probes};
+use crate::shape::Shape;
+use percuss_math::space::{Pose, Vec3};
+
+/// A funnel in its own frame.
+pub(super) struct Funnel {
+    rim: f64,
+    slope: f64,
+    height: f64,
+    /// L = √(1 + slope²).
+    length: f64,
+}
+
+/// Where a point meets the funnel, in the frame of the funnel.
+struct Near {
+    /// From the funnel to the point.
+    normal: Vec3,
+    distance: f64,
+    feature: u32,
+}
+
+impl Funnel {
+    pub fn new(rim: f64, slope: f64, height: f64) -> Self {
+        Funnel {
+            rim,
+            slope,
+            height,
+            length: 1.0f64.hypot(slope),
+        }
+    }
+
+    /// The funnel is shape 1. The touch lies on the surface of the other shape. Exact for balls, capsules and, against
+    /// the wall, for everything with corners; edges and faces across a rim are not seen, and of round rims only a few
+    /// points are.
+    pub fn touches(
+        &self,
+        funnel: &Pose,
+        shape: &Shape,
+        pose: &Pose,
+        margin: f64,
+        out: &mut Vec<Touch>,
+    ) {
+        let centre = funnel.local(&pose.r);
+        let (_, outward) = polar(&centre);
+        let down = funnel.A * Vec3::new(outward.x, outward.y, -self.slope);
+        let down = pose.A.inverse_transform_vector(&down);
+        let planar = shape.is_planar();
+        probes(shape, &down, &mut |probe| {
+            let c = funnel.local(&pose.point(&probe.point));
+            self.near(&c, &probe, margin, |near| {
+                let mut normal = funnel.A * near.normal;
+                if planar {
+                    normal.z = 0.0;
+                    let Some(level) = normal.try_normalize(1e-6) else {
+                        return;
+                    };
+                    normal = level;
+                }
+                out.push(Touch {
+                    point: funnel.point(&c) - probe.radius * normal,
+                    normal,
+                    gap: near.distance - probe.radius,
+                    feature: pair(near.feature, probe.feature),
+                });
+            });
+        });
+    }
+
+    /// The touches of a point grown by a radius: at its own azimuth and a third of a turn to either side.
+    fn near(&self, c: &Vec3, probe: &Probe, margin: f64, mut found: impl FnMut(Near)) {
+        const COS: f64 = -0.5;
+        let sin = 0.75f64.sqrt();
+        let (_, e) = polar(c);
+        let around = [
+            e,
+            Vec3::new(COS * e.x - sin * e.y, sin * e.x + COS * e.y, 0.0),
+            Vec3::new(COS * e.x + sin * e.y, -sin * e.x + COS * e.y, 0.0),
+        ];
+        let deepest = -probe.radius.max(margin);
+        for (k, e) in around.iter().enumerate() {
+            let near = self.at(c, e, k);
+            if near.distance - probe.radius <= margin && near.distance >= deepest {
+                found(near);
+            }
+        }
+    }
+
+    /// Against the wall's tangent plane at the azimuth of the unit vector `e`, or the rim there.
+    fn at(&self, c: &Vec3, e: &Vec3, k: usize) -> Near {
+        let (out, z, L) = (c.dot(e) - self.rim, c.z, self.length);
+        let along = (self.slope * out + z) / L;
+        let inward = Vec3::new(-e.x / L, -e.y / L, self.slope / L);
+        if along < 0.0 {
+            self.wire(c, &(self.rim * e), &inward, edge(k))
+        } else if along > self.height * L {
+            let top = (self.rim + self.slope * self.height) * e + self.height * Vec3::z();
+            self.wire(c, &top, &inward, edge(3 + k))
+        } else {
+            Near {
+                normal: inward,
+                distance: (self.slope * z - out) / L,
+                feature: face(k),
+            }
+        }
+    }
+
+    /// Against a point of a rim.
+    fn wire(&self, c: &Vec3, at: &Vec3, inward: &Vec3, feature: u32) -> Near {
+        let d = c - at;
+        let distance = d.norm();
+        Near {
+            normal: if distance > 0.0 {
+                d / distance
+            } else {
+                *inward
+            },
+            distance,
+            feature,
+        }
+    }
+}
+
+/// Distance from the axis, and the unit vector away from it; x on the axis.
+fn polar(c: &Vec3) -> (f64, Vec3) {
+    let rho = c.x.hypot(c.y);
+    let e = if rho > 0.0 {
+        Vec3::new(c.x / rho, c.y / rho, 0.0)
+    } else {
+        Vec3::x()
+    };
+    (rho, e)
+}

@@ -1,0 +1,191 @@
+//! The direction that separates two cores most: separating axes.
+//!
+//! Two convex polyhedra overlap if and only if they do so along every normal of a face of either and along every
+//! cross product of an edge of one with an edge of the other \[Gottschalk1996]. The axis of the largest separation is
+//! that of the least overlap; for cores apart its separation is a lower bound of the distance.
+
+use super::core::Core;
+use percuss_math::space::{Mat3, Vec3};
+
+/// Two cores, seen from the frame of the first.
+#[derive(Clone, Copy)]
+pub(super) struct Pair<'a> {
+    pub a: &'a Core<'a>,
+    pub b: &'a Core<'a>,
+    /// Components in the frame of b to components in the frame of a.
+    pub A_ab: Mat3,
+    /// Origin of b in the frame of a, m.
+    pub r_ab: Vec3,
+    /// The length to which tolerances relate, m: that of the smaller core.
+    pub size: f64,
+    /// Two separations that differ by less, m, are the same.
+    pub tie: f64,
+}
+
+impl<'a> Pair<'a> {
+    /// The same seen from the frame of the second.
+    pub fn swapped(&self) -> Pair<'a> {
+        let A_ba = self.A_ab.transpose();
+        Pair {
+            a: self.b,
+            b: self.a,
+            A_ab: A_ba,
+            r_ab: -(A_ba * self.r_ab),
+            size: self.size,
+            tie: self.tie,
+        }
+    }
+
+    /// A vertex of b in the frame of a.
+    pub fn vertex_b(&self, i: usize) -> Vec3 {
+        self.r_ab + self.A_ab * self.b.vertices[i]
+    }
+
+    /// The ends of an edge of b in the frame of a.
+    pub fn edge_b(&self, edge: usize) -> [Vec3; 2] {
+        self.b.edges[edge].ends.map(|i| self.vertex_b(i))
+    }
+
+    /// Whether the limits of both cores admit a normal from a to b.
+    pub fn admits(&self, n: &Vec3) -> bool {
+        const SLACK: f64 = 1e-9;
+        self.a.limits.iter().all(|k| n.dot(k) <= SLACK)
+            && (self.b.limits.is_empty() || {
+                let m = -(self.A_ab.tr_mul(n));
+                self.b.limits.iter().all(|k| m.dot(k) <= SLACK)
+            })
+    }
+
+    /// How far b is beyond a along a direction.
+    fn separation(&self, n: &Vec3) -> f64 {
+        let (_, a) = self.a.support(n);
+        let (_, b) = self.b.support(&-(self.A_ab.tr_mul(n)));
+        n.dot(&self.r_ab) - b - a
+    }
+}
+
+/// What defines the axis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Axis {
+    /// A face of a.
+    FaceA(usize),
+    /// A face of b.
+    FaceB(usize),
+    /// An edge of each.
+    Edges(usize, usize),
+}
+
+/// An axis, its direction from a to b in the frame of a, and the separation along it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Separation {
+    pub axis: Axis,
+    pub normal: Vec3,
+    pub distance: f64,
+}
+
+/// The axis of the largest separation. Faces of a win over faces of b, and faces over edges, unless the others are
+/// better by more than rounding, so that bodies at rest keep their axis. None as soon as one separation exceeds
+/// `reach`, or where neither core has a face and the edges are parallel.
+pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> {
+    let mut best: Option<Separation> = None;
+    let mut consider = |axis: Axis, normal: Vec3, distance: f64| {
+        let better = best.is_none_or(|b| {
+            let ahead = if b.axis.kind() == axis.kind() {
+                0.0
+            } else {
+                pair.tie
+            };
+            distance > b.distance + ahead
+        });
+        if better {
+            best = Some(Separation {
+                axis,
+                normal,
+                distance,
+            });
+        }
+        distance > reach
+    };
+    for (i, normal, distance) in faces(pair) {
+        if pair.admits(&normal) && consider(Axis::FaceA(i), normal, distance) {
+            return None;
+        }
+    }
+    for (i, normal, distance) in faces(&pair.swapped()) {
+        let normal = -(pair.A_ab * normal);
+        if pair.admits(&normal) && consider(Axis::FaceB(i), normal, distance) {
+            return None;
+        }
+    }
+    for (i, ea) in pair.a.edges.iter().enumerate() {
+        let [p, q] = pair.a.edge_ends(i);
+        let da = q - p;
+        for (j, eb) in pair.b.edges.iter().enumerate() {
+            let [u, v] = eb.ends.map(|k| pair.b.vertices[k]);
+            let db = pair.A_ab * (v - u);
+            let arcs = pair.a.solid && pair.b.solid;
+            if arcs && !arcs_cross(pair, ea.faces, &da, eb.faces, &db) {
+                continue;
+            }
+            let cross = da.cross(&db);
+            if cross.norm_squared() <= 1e-16 * da.norm_squared() * db.norm_squared() {
+                continue; // parallel edges: their faces tell more
+            }
+            let n = cross.normalize();
+            let u = pair.r_ab + pair.A_ab * u;
+            let candidates = if arcs {
+                let side = n.dot(&outward(pair, ea.faces));
+                let n = if side < 0.0 { -n } else { n };
+                [Some((n, n.dot(&(u - p)))), None]
+            } else {
+                [
+                    Some((n, pair.separation(&n))),
+                    Some((-n, pair.separation(&-n))),
+                ]
+            };
+            for (n, distance) in candidates.into_iter().flatten() {
+                if pair.admits(&n) && consider(Axis::Edges(i, j), n, distance) {
+                    return None;
+                }
+            }
+        }
+    }
+    best
+}
+
+impl Axis {
+    fn kind(&self) -> u8 {
+        match self {
+            Axis::FaceA(_) => 0,
+            Axis::FaceB(_) => 1,
+            Axis::Edges(..) => 2,
+        }
+    }
+}
+
+/// The sum of the normals of two faces of a.
+fn outward(pair: &Pair, faces: [usize; 2]) -> Vec3 {
+    pair.a.faces[faces[0]].normal + pair.a.faces[faces[1]].normal
+}
+
+/// Every face of a with the separation along its normal.
+fn faces<'p>(pair: &'p Pair) -> impl Iterator<Item = (usize, Vec3, f64)> + 'p {
+    pair.a.faces.iter().enumerate().map(|(i, face)| {
+        let n = face.normal;
+        let plane = n.dot(&pair.a.vertices[pair.a.ring[face.start]]);
+        let (_, b) = pair.b.support(&-(pair.A_ab.tr_mul(&n)));
+        (i, n, n.dot(&pair.r_ab) - b - plane)
+    })
+}
+
+/// Whether two edges make a face of the Minkowski difference: the arcs between the normals of their faces cross on
+/// the unit sphere \[Gregorius2013]. `da`, `db` run along the edges as the ring of the first face does.
+fn arcs_cross(pair: &Pair, fa: [usize; 2], da: &Vec3, fb: [usize; 2], db: &Vec3) -> bool {
+    let a = pair.a.faces[fa[0]].normal;
+    let b = pair.a.faces[fa[1]].normal;
+    let c = -(pair.A_ab * pair.b.faces[fb[0]].normal);
+    let d = -(pair.A_ab * pair.b.faces[fb[1]].normal);
+    let (cba, dba) = (c.dot(da), d.dot(da));
+    let (adc, bdc) = (a.dot(db), b.dot(db));
+    cba * dba < 0.0 && adc * bdc < 0.0 && cba * bdc > 0.0
+}

@@ -1,0 +1,183 @@
+//! A closed surface of triangles.
+
+use super::parry::vector;
+use super::{ShapeError, Triangles, polyhedral_mass};
+use parry3d_f64::shape::TriMesh;
+use percuss_math::space::Vec3;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A closed surface of triangles that encloses a volume. A copy is cheap.
+#[derive(Clone, Debug)]
+pub struct Mesh(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    vertices: Vec<Vec3>,
+    triangles: Vec<[usize; 3]>,
+    /// Unit normal of each triangle; zero for one without area.
+    normals: Vec<Vec3>,
+    /// For each triangle and each of its edges: contact normals n of this triangle have n·k ≤ 0.
+    limits: Vec<[Vec3; 3]>,
+    /// Finds the triangles near a place.
+    tree: TriMesh,
+    /// Corners of the box around all vertices, m.
+    bounds: (Vec3, Vec3),
+}
+
+impl Mesh {
+    /// See [`super::Shape::mesh`].
+    pub(super) fn new(surface: Triangles) -> Result<Mesh, ShapeError> {
+        let Triangles {
+            vertices,
+            triangles,
+        } = surface;
+        check_indices(&vertices, &triangles)?;
+        let triangles: Vec<[usize; 3]> = triangles
+            .into_iter()
+            .filter(|t| t[0] != t[1] && t[1] != t[2] && t[2] != t[0])
+            .collect();
+        if triangles.len() < 4 {
+            return Err(ShapeError::Flat { what: "a mesh" });
+        }
+        let owner = owners(&triangles)?;
+        let bounds = bounds(&vertices);
+        check_volume(&vertices, &triangles, (bounds.1 - bounds.0).norm())?;
+
+        let normals: Vec<Vec3> = triangles
+            .iter()
+            .map(|t| {
+                let n = (vertices[t[1]] - vertices[t[0]]).cross(&(vertices[t[2]] - vertices[t[0]]));
+                n.try_normalize(0.0).unwrap_or_default()
+            })
+            .collect();
+        let limits = triangles
+            .iter()
+            .enumerate()
+            .map(|(i, t)| {
+                std::array::from_fn(|e| {
+                    let (a, b) = (t[e], t[(e + 1) % 3]);
+                    let along = (vertices[b] - vertices[a]).normalize();
+                    limit(&along, &normals[i], &normals[owner[&(b, a)]])
+                })
+            })
+            .collect();
+        let tree = TriMesh::new(
+            vertices.iter().map(vector).collect(),
+            triangles.iter().map(|t| t.map(|i| i as u32)).collect(),
+        )
+        .map_err(|_| ShapeError::Flat { what: "a mesh" })?;
+        Ok(Mesh(Arc::new(Parts {
+            vertices,
+            triangles,
+            normals,
+            limits,
+            tree,
+            bounds,
+        })))
+    }
+
+    /// Its vertices, m.
+    pub fn vertices(&self) -> &[Vec3] {
+        &self.0.vertices
+    }
+
+    /// The vertices of each triangle, counter-clockwise as seen from outside.
+    pub fn triangles(&self) -> &[[usize; 3]] {
+        &self.0.triangles
+    }
+
+    /// Corners of the box around all vertices, m.
+    pub(crate) fn bounds(&self) -> (Vec3, Vec3) {
+        self.0.bounds
+    }
+
+    /// Unit normals of the triangles; zero for one without area.
+    pub(crate) fn normals(&self) -> &[Vec3] {
+        &self.0.normals
+    }
+
+    /// For each triangle and each of its edges: contact normals n of this triangle have n·k ≤ 0.
+    pub(crate) fn limits(&self) -> &[[Vec3; 3]] {
+        &self.0.limits
+    }
+
+    /// What finds the triangles near a place.
+    pub(crate) fn tree(&self) -> &TriMesh {
+        &self.0.tree
+    }
+}
+
+/// The normal cone of a triangle ends, across an edge, at its own normal where the surface is flat or hollow there,
+/// and at the neighbour's normal where it is convex: n·k ≤ 0 with k = e × (that normal).
+fn limit(along: &Vec3, own: &Vec3, other: &Vec3) -> Vec3 {
+    let outward = along.cross(own);
+    if other.dot(&outward) > 0.0 {
+        along.cross(other)
+    } else {
+        outward
+    }
+}
+
+fn check_indices(vertices: &[Vec3], triangles: &[[usize; 3]]) -> Result<(), ShapeError> {
+    if let Some(index) = vertices
+        .iter()
+        .position(|v| !v.iter().all(|x| x.is_finite()))
+    {
+        return Err(ShapeError::NotFinite { index });
+    }
+    let count = vertices.len();
+    if count < 4 {
+        let (what, least) = ("a mesh", 4);
+        return Err(ShapeError::TooFew { what, least, count });
+    }
+    for (triangle, t) in triangles.iter().enumerate() {
+        if let Some(&vertex) = t.iter().find(|&&v| v >= count) {
+            return Err(ShapeError::NoSuchVertex {
+                triangle,
+                vertex,
+                count,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The triangle to the left of each directed edge, where each edge has exactly two that run in opposite directions.
+fn owners(triangles: &[[usize; 3]]) -> Result<BTreeMap<(usize, usize), usize>, ShapeError> {
+    let mut owner = BTreeMap::new();
+    for (i, t) in triangles.iter().enumerate() {
+        for e in 0..3 {
+            let (from, to) = (t[e], t[(e + 1) % 3]);
+            if owner.insert((from, to), i).is_some() {
+                return Err(ShapeError::Open { from, to });
+            }
+        }
+    }
+    for &(from, to) in owner.keys() {
+        if !owner.contains_key(&(to, from)) {
+            return Err(ShapeError::Open { from, to });
+        }
+    }
+    Ok(owner)
+}
+
+fn check_volume(vertices: &[Vec3], triangles: &[[usize; 3]], size: f64) -> Result<(), ShapeError> {
+    let rings = triangles.iter().map(|t| t.as_slice());
+    let volume = polyhedral_mass::moments(vertices, rings).volume;
+    if !(volume.abs() > 1e-12 * size.powi(3)) {
+        return Err(ShapeError::Flat { what: "a mesh" });
+    }
+    if volume < 0.0 {
+        return Err(ShapeError::InsideOut { volume });
+    }
+    Ok(())
+}
+
+/// Corners of the box around points.
+pub(super) fn bounds(points: &[Vec3]) -> (Vec3, Vec3) {
+    points.iter().fold(
+        (Vec3::repeat(f64::INFINITY), Vec3::repeat(f64::NEG_INFINITY)),
+        |(low, high), p| (low.inf(p), high.sup(p)),
+    )
+}

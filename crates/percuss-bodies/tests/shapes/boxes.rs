@@ -1,0 +1,95 @@
+//! Boxes on boxes.
+
+use crate::common::{at, found, pose};
+use percuss_bodies::Shape;
+use percuss_math::space::Vec3;
+
+fn cube() -> Shape {
+    Shape::cuboid(Vec3::repeat(0.5)).unwrap()
+}
+
+#[test]
+fn a_cube_on_a_cube_touches_at_its_four_corners_exactly() {
+    let touches = found(
+        &cube(),
+        &at(0.0, 0.0, 0.5),
+        &cube(),
+        &at(0.0, 0.0, 1.5 - 1e-6),
+        1e-3,
+    );
+    assert_eq!(touches.len(), 4);
+    for t in &touches {
+        assert_eq!(t.normal, Vec3::z());
+        assert!((t.gap + 1e-6).abs() < 1e-15);
+        assert!((t.point.x.abs() - 0.5).abs() < 1e-15 && (t.point.y.abs() - 0.5).abs() < 1e-15);
+        assert!((t.point.z - (1.0 - 0.5e-6)).abs() < 1e-15);
+    }
+}
+
+#[test]
+fn a_nudge_of_1e_12_moves_nothing_by_more() {
+    let below = at(0.0, 0.0, 0.5);
+    let rest = found(&cube(), &below, &cube(), &at(0.0, 0.0, 1.5), 1e-3);
+    for k in 0..64 {
+        let e = |bit: i32| if k >> bit & 1 == 1 { 1e-12 } else { -1e-12 };
+        let nudged = pose([e(0), e(1), 1.5 + e(2)], [e(3), e(4), e(5)]);
+        let moved = found(&cube(), &below, &cube(), &nudged, 1e-3);
+        assert_eq!(moved.len(), 4, "nudge {k}");
+        for (t, s) in moved.iter().zip(&rest) {
+            assert!((t.point - s.point).norm() < 5e-12 && (t.gap - s.gap).abs() < 5e-12);
+            assert!((t.normal - s.normal).norm() < 5e-12);
+            assert_eq!(t.feature, s.feature);
+        }
+    }
+}
+
+#[test]
+fn an_overhanging_box_is_held_where_it_overlaps() {
+    let touches = found(
+        &cube(),
+        &at(0.0, 0.0, 0.5),
+        &cube(),
+        &at(0.3, 0.0, 1.5),
+        1e-3,
+    );
+    assert_eq!(touches.len(), 4);
+    for t in &touches {
+        assert!((t.point.x + 0.2).abs() < 1e-15 || (t.point.x - 0.5).abs() < 1e-15);
+    }
+}
+
+#[test]
+fn a_box_turned_by_an_eighth_touches_in_an_octagon() {
+    let turned = pose([0.0, 0.0, 1.5], [0.0, 0.0, std::f64::consts::FRAC_PI_4]);
+    let touches = found(&cube(), &at(0.0, 0.0, 0.5), &cube(), &turned, 1e-3);
+    assert_eq!(touches.len(), 8);
+    for t in &touches {
+        // the corners of a regular octagon with in-radius 1/2
+        let radius = t.point.x.hypot(t.point.y);
+        assert!((radius - 0.5 / (std::f64::consts::PI / 8.0).cos()).abs() < 1e-14);
+        assert!(t.gap.abs() < 1e-15);
+    }
+}
+
+#[test]
+fn crossed_edges_touch_at_one_point() {
+    use std::f64::consts::{FRAC_PI_4, SQRT_2};
+    let below = pose([0.0, 0.0, 0.0], [FRAC_PI_4, 0.0, 0.0]); // an edge along x on top
+    let above = pose([0.0, 0.0, SQRT_2 + 0.01], [0.0, FRAC_PI_4, 0.0]); // an edge along y below
+    let touches = found(&cube(), &below, &cube(), &above, 0.1);
+    assert_eq!(touches.len(), 1);
+    assert!((touches[0].gap - 0.01).abs() < 1e-15);
+    assert!((touches[0].normal - Vec3::z()).norm() < 1e-15);
+    assert!((touches[0].point - Vec3::new(0.0, 0.0, SQRT_2 / 2.0 + 0.005)).norm() < 1e-15);
+}
+
+#[test]
+fn corners_apart_are_measured_along_the_line_between_them() {
+    let offset = Vec3::new(0.03, 0.04, 0.12);
+    let other = pose((Vec3::repeat(1.0) + offset).into(), [0.0; 3]);
+    let touches = found(&cube(), &at(0.0, 0.0, 0.0), &cube(), &other, 0.2);
+    assert_eq!(touches.len(), 1);
+    assert!((touches[0].gap - 0.13).abs() < 1e-15);
+    assert!((touches[0].normal - offset / 0.13).norm() < 1e-14);
+    assert!(found(&cube(), &at(0.0, 0.0, 0.0), &cube(), &other, 0.125).is_empty());
+}

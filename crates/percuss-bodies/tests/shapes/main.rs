@@ -1,0 +1,5 @@
+//! Shapes: what they weigh, how far they reach, where they touch.
+
+mod boxes;
+mod common;
+mod scenery;
