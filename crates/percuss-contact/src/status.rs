@@ -1,9 +1,10 @@
 //! In which of its states a contact is, read off the prox map: does it project or not?
 
 use crate::law::Law;
+use serde::{Deserialize, Serialize};
 
 /// State of one contact. Friction states exist only while the contact is closed.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Status {
     /// No percussion: the contact is open, or about to open.
     Open,

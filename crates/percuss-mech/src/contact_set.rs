@@ -1,7 +1,8 @@
 use percuss_contact::{Law, Point};
+use serde::{Deserialize, Serialize};
 
 /// Name of a contact that stays the same from step to step, so that warm starts and incidents find it again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ContactId(pub u64);
 
 /// Newton's restitution of one contact.

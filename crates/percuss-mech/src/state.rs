@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// Where a system is at one instant.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// Time, s.
     pub t: f64,

@@ -8,6 +8,10 @@
 //! The paper compares prox states of consecutive steps and halves. That misses a contact that closes in the second
 //! half of an accepted step, since gaps are tested at the midpoint; here gaps are tested at the end of the trial.
 
+mod memory;
+
+pub use memory::AdaptiveMemory;
+
 use crate::StepError;
 use crate::chatter::Chatter;
 use crate::dip::dip;
@@ -15,6 +19,7 @@ use crate::extrapolate::Table;
 use crate::frozen::Frozen;
 use crate::incident::Incident;
 use crate::locate::Bracket;
+use crate::memory::{Memory, MemoryError};
 use crate::modes::Modes;
 use crate::moreau::{Closed, Core};
 use crate::report::{ContactRecord, Integrator, StepReport};
@@ -55,6 +60,9 @@ impl Default for AdaptiveSettings {
 /// Most steps of least length in a row before a crossing is left to the next step.
 const MOST_CROSSINGS: usize = 40;
 
+/// The step of a crossing is made four times as long no more often than this.
+const MOST_STALLED: i32 = 20;
+
 /// The adaptive integrator.
 pub struct Adaptive {
     /// How it steps.
@@ -68,6 +76,8 @@ pub struct Adaptive {
     started: bool,
     /// Contacts about to switch at the state where the last step ended.
     pending: Vec<ContactId>,
+    /// Speed at which the fastest of them closes, m/s, and the slack of its gap, m.
+    approach: (f64, f64),
     /// Crossings in a row that changed nothing.
     stalled: i32,
     chatter: Chatter,
@@ -108,6 +118,7 @@ impl Adaptive {
             bracket: Bracket::default(),
             started: false,
             pending: Vec::new(),
+            approach: (0.0, 0.0),
             stalled: 0,
             chatter: Chatter::default(),
             proposal: 0.0,
@@ -140,6 +151,7 @@ impl Adaptive {
         };
         self.modes.begin(system, state, slack, &mut self.pending);
         self.frozen.look(system, state.t, &state.q);
+        self.approach = self.fastest_approach(state);
     }
 
     /// Takes the frozen step of length `dt` from `start` into `end`; returns its error over the tolerance.
@@ -325,8 +337,10 @@ impl Adaptive {
                 std::mem::swap(&mut self.end, &mut self.before);
                 self.work = self.before_work;
                 self.accept(state, &mut report);
+                self.approach = self.fastest_approach(state);
                 return Ok(report);
             }
+            self.approach = self.fastest_approach(state);
             let crossing = self.cross(system, state, cap)?;
             report.dt += crossing.dt;
             report.evaluations += crossing.evaluations;
@@ -390,7 +404,7 @@ impl Adaptive {
     ) -> Result<StepReport, StepError> {
         let mut report = StepReport::NOTHING;
         let t = state.t;
-        let (approach, gap_slack) = self.approach(state);
+        let (approach, gap_slack) = self.approach;
         let dt_min = self.settings.dt_min;
         let hurry = self.chatter.note(t, approach, dt_min, gap_slack);
         let dt = (dt_min * 4f64.powi(self.stalled) * 2f64.powi(hurry)).min(cap);
@@ -426,12 +440,13 @@ impl Adaptive {
         self.stalled = if changed {
             0
         } else {
-            (self.stalled + 1).min(20)
+            (self.stalled + 1).min(MOST_STALLED)
         };
         self.frozen.look(system, state.t, &state.q);
         self.modes.follow(self.frozen.set.contacts());
         self.fresh = true;
         self.note_scales(state);
+        self.approach = self.fastest_approach(state);
         self.records.clone_from(&self.core.records);
         Ok(report)
     }
@@ -443,7 +458,7 @@ impl Adaptive {
     }
 
     /// Largest speed at which a contact that is about to close does so, m/s, and the slack of its gap, m.
-    fn approach(&self, state: &State) -> (f64, f64) {
+    fn fastest_approach(&self, state: &State) -> (f64, f64) {
         let set = &self.frozen.set;
         let slack = Slack {
             q: &self.scale_q,
@@ -517,6 +532,17 @@ impl Integrator for Adaptive {
 
     fn problem(&self) -> &ContactProblem {
         &self.core.problem
+    }
+
+    fn memory(&self) -> Memory {
+        Memory::Adaptive(Box::new(self.remember()))
+    }
+
+    fn restore(&mut self, memory: Memory, system: &dyn System) -> Result<(), MemoryError> {
+        match memory {
+            Memory::Adaptive(memory) => self.recall(*memory, system),
+            Memory::Moreau(_) => Err(MemoryError::Other),
+        }
     }
 }
 

@@ -4,11 +4,16 @@
 //! contacts that throw each other open by impacts at the level of the tolerances never come to an end: their limit is
 //! both closed, and a time step longer than the chatter finds it.
 
+use serde::{Deserialize, Serialize};
+
 /// How many switching points back intervals are compared.
 const MEMORY: usize = 16;
 
+/// The least step is doubled no more often than this.
+const MOST_HURRY: i32 = 40;
+
 /// The last switching points.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Chatter {
     times: [f64; MEMORY + 2],
     known: usize,
@@ -30,11 +35,16 @@ impl Chatter {
         let tiny =
             interval < 1e3 * dt_min || (approach > 0.0 && approach * interval < 1e2 * gap_slack);
         if tiny && interval > 0.5 * earlier {
-            self.hurry = (self.hurry + 1).min(40);
+            self.hurry = (self.hurry + 1).min(MOST_HURRY);
         } else if !tiny {
             self.hurry = 0;
         }
         self.hurry
+    }
+
+    /// Whether its counts are such as `note` leaves them.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.known <= self.times.len() && (0..=MOST_HURRY).contains(&self.hurry)
     }
 
     /// A whole smooth step passed without a switching point.

@@ -6,9 +6,10 @@ use crate::rows::{is_normal, tangents};
 use crate::slack::Slack;
 use percuss_contact::{Law, Status};
 use percuss_mech::{Contact, ContactId, ContactSet, State, System};
+use serde::{Deserialize, Serialize};
 
 /// States by contact; a contact that is not listed is open. Sorted by id.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Modes {
     entries: Vec<(ContactId, Status)>,
     /// Contacts that opened while they still penetrated, with their gap, m (below zero).

@@ -18,6 +18,7 @@
 
 use crate::StepError;
 use crate::incident::Incident;
+use crate::memory::{CoreMemory, Memory, MemoryError, MoreauMemory};
 use crate::modes::Modes;
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::rows::{dot, is_normal};
@@ -114,6 +115,25 @@ impl Integrator for MoreauMidpoint {
     fn set(&self) -> Option<&ContactSet> {
         Some(&self.core.set)
     }
+
+    fn memory(&self) -> Memory {
+        Memory::Moreau(MoreauMemory {
+            started: self.started,
+            modes: self.modes.clone(),
+            core: self.core.memory(),
+        })
+    }
+
+    fn restore(&mut self, memory: Memory, _system: &dyn System) -> Result<(), MemoryError> {
+        let Memory::Moreau(memory) = memory else {
+            return Err(MemoryError::Other);
+        };
+        self.started = memory.started;
+        self.modes = memory.modes;
+        self.core.restore(memory.core);
+        self.incidents.clear();
+        Ok(())
+    }
 }
 
 /// Which contacts take part in a step.
@@ -182,6 +202,21 @@ impl Core {
             warm: Warm::default(),
             last_dt: 0.0,
         }
+    }
+
+    /// What the next step starts from besides the state.
+    pub(crate) fn memory(&self) -> CoreMemory {
+        CoreMemory {
+            records: self.records.clone(),
+            last_dt: self.last_dt,
+        }
+    }
+
+    /// Takes over what `memory` gave.
+    pub(crate) fn restore(&mut self, memory: CoreMemory) {
+        self.records = memory.records;
+        self.last_dt = memory.last_dt;
+        self.factored = false;
     }
 
     pub(crate) fn step(

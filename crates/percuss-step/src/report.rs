@@ -1,6 +1,7 @@
-use crate::{Incident, StepError};
+use crate::{Incident, Memory, MemoryError, StepError};
 use percuss_contact::{ContactProblem, SolveReport, Status};
 use percuss_mech::{ContactId, ContactSet, State, System};
+use serde::{Deserialize, Serialize};
 
 /// What one step did.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +32,7 @@ impl StepReport {
 }
 
 /// One closed contact as the last step left it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ContactRecord {
     /// Which contact.
     pub id: ContactId,
@@ -67,4 +68,10 @@ pub trait Integrator {
 
     /// The contact problem that was solved last, for saving where its solve failed.
     fn problem(&self) -> &ContactProblem;
+
+    /// Everything it keeps from step to step: with it an equal integrator goes on to the same bits.
+    fn memory(&self) -> Memory;
+
+    /// Takes over the memory of an equal integrator that was stepping `system`.
+    fn restore(&mut self, memory: Memory, system: &dyn System) -> Result<(), MemoryError>;
 }

@@ -16,9 +16,10 @@ use crate::rows::tangents;
 use crate::slack::{FORCE, Slack};
 use percuss_contact::{Law, Status};
 use percuss_mech::{ContactId, State, System};
+use serde::{Deserialize, Serialize};
 
 /// One switching function at one instant.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Switch {
     pub(crate) id: ContactId,
     /// Positive while the mode lasts; shifted by its tolerance.

@@ -1,6 +1,7 @@
 //! How the acceleration changes from step to step: the derivatives in the error of the midpoint rule, at no cost.
 
 use percuss_mech::State;
+use serde::{Deserialize, Serialize};
 
 /// Divided differences of accelerations, each known at the middle of a step.
 #[derive(Default)]
@@ -10,8 +11,8 @@ pub(crate) struct Trend {
 }
 
 /// Acceleration at an instant, its rate up to there, and the rate of that.
-#[derive(Default)]
-struct Point {
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Point {
     t: f64,
     a: Vec<f64>,
     jerk: Vec<f64>,
@@ -19,6 +20,14 @@ struct Point {
     snap: Vec<f64>,
     /// How many differences are known: 0 after a switching point.
     depth: usize,
+}
+
+impl Point {
+    /// Whether it holds the differences that it speaks of, for `n` velocities.
+    pub(crate) fn is_sound(&self, n: usize) -> bool {
+        let differences = self.depth == 0 || (self.jerk.len() == n && self.snap.len() == n);
+        self.a.len() == n && differences
+    }
 }
 
 impl Trend {
@@ -36,7 +45,7 @@ impl Trend {
         let dt = end.t - start.t;
         new.t = 0.5 * (start.t + end.t);
         new.jerk_t = 0.5 * (old.t + new.t);
-        new.depth = old.depth + 1;
+        new.depth = old.depth.saturating_add(1);
         new.a.clear();
         new.jerk.clear();
         new.snap.clear();
@@ -59,6 +68,17 @@ impl Trend {
         if self.trial.depth > 0 {
             std::mem::swap(&mut self.accepted, &mut self.trial);
         }
+    }
+
+    /// What the next trial is compared with; the last trial itself is forgotten.
+    pub(crate) fn memory(&self) -> Point {
+        self.accepted.clone()
+    }
+
+    /// Takes over what `memory` gave.
+    pub(crate) fn restore(&mut self, accepted: Point) {
+        self.accepted = accepted;
+        self.trial = Point::default();
     }
 
     /// First and second derivative of acceleration `i` at the trial step.
