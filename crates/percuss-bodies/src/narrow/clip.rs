@@ -87,6 +87,11 @@ impl Sides<'_> {
         })
     }
 
+    /// Whether the surface goes on in the same plane across a side.
+    fn flat(&self, side: usize) -> bool {
+        self.pair.a.flat.get(side).is_some_and(|&flat| flat)
+    }
+
     /// The part of the edge of b from vertex u to vertex v between the sides \[Cyrus1978]: its first end, and its
     /// last where it was cut off or where `both` are asked for.
     fn cut(
@@ -117,11 +122,13 @@ impl Sides<'_> {
         let on_side = |side: usize| [edge(self.ring[side]), edge(u)];
         match enter.1 {
             None => emit(p, [face_id(face), vertex(u)]),
+            Some(side) if self.flat(side) => {}
             Some(side) => emit(p + enter.0 * (q - p), on_side(side)),
         }
         match leave.1 {
             None if both => emit(q, [face_id(face), vertex(v)]),
             None => {}
+            Some(side) if self.flat(side) => {}
             Some(side) => emit(p + leave.0 * (q - p), on_side(side)),
         }
     }

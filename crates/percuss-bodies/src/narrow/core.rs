@@ -19,6 +19,8 @@ pub(super) struct Core<'a> {
     pub solid: bool,
     /// Normals n out of this shape must have n·k ≤ 0 for each of these (for a triangle of a surface).
     pub limits: &'a [Vec3],
+    /// Sides of its only face across which the surface goes on in the same plane: what is cut off there goes on too.
+    pub flat: [bool; 3],
 }
 
 /// The one edge of a segment.
@@ -51,6 +53,7 @@ impl<'a> Core<'a> {
             radius,
             solid: false,
             limits: &[],
+            flat: [false; 3],
         }
     }
 
@@ -64,6 +67,7 @@ impl<'a> Core<'a> {
             radius: 0.0,
             solid: true,
             limits: &[],
+            flat: [false; 3],
         }
     }
 

@@ -82,9 +82,11 @@ impl Sink<'_> {
             Axis::FaceB(face) => self.face(&pair.swapped(), face, true),
             Axis::Edges(i, j) => self.edges(i, j, &best),
         };
-        let touching = best.distance <= 0.0 && nearest.is_finite();
-        if !touching && nearest > best.distance + (SAME * pair.size).max(pair.tie) {
+        let apart = best.distance > -pair.tie;
+        if apart && nearest > best.distance + SAME * pair.size + pair.tie {
             self.nearest(Some(&best));
+        } else if nearest == f64::INFINITY {
+            self.deepest(&best);
         }
     }
 
@@ -124,6 +126,15 @@ impl Sink<'_> {
         } else {
             best.distance
         }
+    }
+
+    /// The deepest vertices alone, for cores that overlap without facing features.
+    fn deepest(&mut self, best: &Separation) {
+        let n = &best.normal;
+        let (i, _) = self.pair.a.support(n);
+        let (j, _) = self.pair.b.support(&-(self.pair.A_ab.tr_mul(n)));
+        let (pa, pb) = (self.pair.a.vertices[i], self.pair.vertex_b(j));
+        self.push(&pa, &pb, n, features(vertex(i), vertex(j)));
     }
 
     /// The nearest of all pairs of edges, for cores that are apart along `axis`.

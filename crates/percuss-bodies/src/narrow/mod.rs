@@ -6,12 +6,15 @@
 
 mod clip;
 mod closest;
+mod compound;
 mod core;
 mod cores;
 mod feature;
 mod funnel;
 mod half_space;
 mod merge;
+mod mesh;
+mod planar;
 mod probe;
 mod sat;
 mod sphere;
@@ -61,8 +64,9 @@ fn rank(shape: &Shape) -> u8 {
         Shape::Compound(_) => 0,
         Shape::HalfSpace => 1,
         Shape::Funnel { .. } => 2,
-        Shape::Sphere { .. } => 3,
-        _ => 4,
+        Shape::Mesh(_) => 3,
+        Shape::Sphere { .. } => 4,
+        _ => 5,
     }
 }
 
@@ -76,10 +80,26 @@ fn ordered(
     out: &mut Vec<Touch>,
 ) {
     match (shape1, shape2) {
+        (Shape::Compound(parts), _) => {
+            compound::touches(parts, pose1, shape2, pose2, margin, out);
+        }
         (Shape::HalfSpace, _) => half_space::touches(pose1, shape2, pose2, margin, out),
         (Shape::Funnel { rim, slope, height }, _) => {
             let funnel = funnel::Funnel::new(*rim, *slope, *height);
             funnel.touches(pose1, shape2, pose2, margin, out);
+        }
+        _ if shape1.is_planar() || shape2.is_planar() => {
+            planar::touches(shape1, pose1, shape2, pose2, margin, out);
+        }
+        (Shape::Mesh(mesh1), Shape::Mesh(mesh2)) => {
+            mesh::mesh(mesh1, pose1, mesh2, pose2, margin, out);
+        }
+        (Shape::Mesh(mesh), _) => {
+            mesh::touches(mesh, pose1, shape2, pose2, margin, out, |triangle, out| {
+                with_core(shape2, |core| {
+                    cores::touches(triangle, pose1, core, pose2, margin, out);
+                });
+            });
         }
         (Shape::Sphere { radius: r1 }, Shape::Sphere { radius: r2 }) => {
             sphere::sphere(&pose1.r, *r1, &pose2.r, *r2, margin, out);

@@ -83,8 +83,8 @@ impl Shape {
                 half_height,
                 radius,
             } => half_height.hypot(*radius),
-            Shape::Hull(hull) => farthest(hull.vertices()),
-            Shape::Mesh(mesh) => farthest(mesh.vertices()),
+            Shape::Hull(hull) => hull.reach(),
+            Shape::Mesh(mesh) => mesh.reach(),
             Shape::HalfSpace | Shape::Funnel { .. } => f64::INFINITY,
             Shape::Compound(parts) => parts
                 .iter()

@@ -21,6 +21,8 @@ pub struct Hull(Arc<Parts>);
 #[derive(Debug)]
 struct Parts {
     solid: Solid,
+    /// Radius of the ball about the origin that holds it, m.
+    reach: f64,
     /// The same for queries against round shapes, where parry can hold it.
     parry: Option<ConvexPolyhedron>,
 }
@@ -54,7 +56,12 @@ impl Hull {
         }
         let corners: Vec<_> = solid.vertices.iter().map(vector).collect();
         let parry = ConvexPolyhedron::from_convex_hull(&corners);
-        Ok(Hull(Arc::new(Parts { solid, parry })))
+        let reach = solid.vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
+        Ok(Hull(Arc::new(Parts {
+            solid,
+            reach,
+            parry,
+        })))
     }
 
     /// Its corners, m.
@@ -65,6 +72,11 @@ impl Hull {
     /// The corners of each face, counter-clockwise as seen from outside.
     pub fn faces(&self) -> impl Iterator<Item = &[usize]> {
         rings(&self.0.solid)
+    }
+
+    /// Radius of the ball about the origin that holds it, m.
+    pub(crate) fn reach(&self) -> f64 {
+        self.0.reach
     }
 
     /// Faces and edges.

@@ -19,6 +19,10 @@ struct Parts {
     normals: Vec<Vec3>,
     /// For each triangle and each of its edges: contact normals n of this triangle have n·k ≤ 0.
     limits: Vec<[Vec3; 3]>,
+    /// For each triangle and each of its edges: whether the neighbour lies in the same plane.
+    flat: Vec<[bool; 3]>,
+    /// Radius of the ball about the origin that holds all vertices, m.
+    reach: f64,
     /// Finds the triangles near a place.
     tree: TriMesh,
     /// Corners of the box around all vertices, m.
@@ -51,27 +55,32 @@ impl Mesh {
                 n.try_normalize(0.0).unwrap_or_default()
             })
             .collect();
-        let limits = triangles
+        let (limits, flat) = triangles
             .iter()
             .enumerate()
             .map(|(i, t)| {
-                std::array::from_fn(|e| {
-                    let (a, b) = (t[e], t[(e + 1) % 3]);
-                    let along = (vertices[b] - vertices[a]).normalize();
-                    limit(&along, &normals[i], &normals[owner[&(b, a)]])
-                })
+                let across: [Vec3; 3] =
+                    std::array::from_fn(|e| normals[owner[&(t[(e + 1) % 3], t[e])]]);
+                let limits: [Vec3; 3] = std::array::from_fn(|e| {
+                    let along = (vertices[t[(e + 1) % 3]] - vertices[t[e]]).normalize();
+                    limit(&along, &normals[i], &across[e])
+                });
+                (limits, across.map(|n| (n - normals[i]).norm() < 1e-9))
             })
-            .collect();
+            .unzip();
         let tree = TriMesh::new(
             vertices.iter().map(vector).collect(),
             triangles.iter().map(|t| t.map(|i| i as u32)).collect(),
         )
         .map_err(|_| ShapeError::Flat { what: "a mesh" })?;
+        let reach = vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
         Ok(Mesh(Arc::new(Parts {
             vertices,
             triangles,
             normals,
             limits,
+            flat,
+            reach,
             tree,
             bounds,
         })))
@@ -100,6 +109,16 @@ impl Mesh {
     /// For each triangle and each of its edges: contact normals n of this triangle have n·k ≤ 0.
     pub(crate) fn limits(&self) -> &[[Vec3; 3]] {
         &self.0.limits
+    }
+
+    /// For each triangle and each of its edges: whether the neighbour lies in the same plane.
+    pub(crate) fn flat(&self) -> &[[bool; 3]] {
+        &self.0.flat
+    }
+
+    /// Radius of the ball about the origin that holds all vertices, m.
+    pub(crate) fn reach(&self) -> f64 {
+        self.0.reach
     }
 
     /// What finds the triangles near a place.

@@ -23,3 +23,46 @@ pub fn pose(r: [f64; 3], turn: [f64; 3]) -> Pose {
 pub fn at(x: f64, y: f64, z: f64) -> Pose {
     Pose::at(Vec3::new(x, y, z))
 }
+
+/// Vertices and triangles of a box.
+pub fn box_mesh(half: &Vec3) -> (Vec<Vec3>, Vec<[usize; 3]>) {
+    let sign = |i: usize, bit: usize| if i >> bit & 1 == 1 { 1.0 } else { -1.0 };
+    let corner = |i| Vec3::new(sign(i, 0), sign(i, 1), sign(i, 2)).component_mul(half);
+    let squares = [
+        [1, 3, 7, 5],
+        [0, 4, 6, 2],
+        [2, 6, 7, 3],
+        [0, 1, 5, 4],
+        [4, 5, 7, 6],
+        [0, 2, 3, 1],
+    ];
+    let triangles = squares
+        .iter()
+        .flat_map(|s| [[s[0], s[1], s[2]], [s[0], s[2], s[3]]]);
+    ((0..8).map(corner).collect(), triangles.collect())
+}
+
+/// Vertices and triangles of a ball of radius 1, n strips from pole to pole.
+pub fn round_mesh(n: usize) -> (Vec<Vec3>, Vec<[usize; 3]>) {
+    use std::f64::consts::PI;
+    let m = 2 * n;
+    let mut vertices = vec![Vec3::z(), -Vec3::z()];
+    for i in 1..n {
+        let (s, c) = (PI * i as f64 / n as f64).sin_cos();
+        for j in 0..m {
+            let (y, x) = (PI * j as f64 / n as f64).sin_cos();
+            vertices.push(Vec3::new(s * x, s * y, c));
+        }
+    }
+    let at = |i: usize, j: usize| 2 + (i - 1) * m + j % m;
+    let mut triangles = Vec::new();
+    for j in 0..m {
+        triangles.push([0, at(1, j), at(1, j + 1)]);
+        triangles.push([1, at(n - 1, j + 1), at(n - 1, j)]);
+        for i in 1..n - 1 {
+            triangles.push([at(i, j), at(i + 1, j), at(i + 1, j + 1)]);
+            triangles.push([at(i, j), at(i + 1, j + 1), at(i, j + 1)]);
+        }
+    }
+    (vertices, triangles)
+}

@@ -2,4 +2,5 @@
 
 mod boxes;
 mod common;
+mod mass;
 mod scenery;

@@ -1,0 +1,135 @@
+//! Surfaces of triangles, triangle by triangle.
+//!
+//! Each triangle takes only normals between its own and those of the neighbours across convex edges, so that a ball
+//! does not feel the edges inside of a flat or hollow part. A mesh is its surface: bodies that were inside as a whole
+//! would not feel it.
+
+use super::Touch;
+use super::core::Core;
+use super::cores;
+use super::feature::in_part1;
+use super::merge::{merge, thin};
+use crate::shape::parry::vector;
+use crate::shape::solid::{Edge, Face};
+use crate::shape::{Mesh, Shape};
+use parry3d_f64::bounding_volume::Aabb;
+use percuss_math::space::{Pose, Vec3};
+
+/// Touches nearer than this part of the size of the smaller shape, with nearly the same normal, are one.
+const ONE: f64 = 1e-3;
+
+const EDGES: [Edge; 3] = [edge(0, 1), edge(1, 2), edge(2, 0)];
+
+const fn edge(a: usize, b: usize) -> Edge {
+    Edge {
+        ends: [a, b],
+        faces: [0, 0],
+    }
+}
+
+/// The mesh is shape 1, the other is not a mesh; `meet` finds the touches of a triangle and the other shape.
+pub(super) fn touches(
+    mesh: &Mesh,
+    pose1: &Pose,
+    shape2: &Shape,
+    pose2: &Pose,
+    margin: f64,
+    out: &mut Vec<Touch>,
+    meet: impl Fn(&Core, &mut Vec<Touch>),
+) {
+    let relative = Pose {
+        r: pose1.local(&pose2.r),
+        A: pose1.A.inverse() * pose2.A,
+    };
+    let Some(bounds) = shape2.aabb(&relative) else {
+        return;
+    };
+    let start = out.len();
+    for i in near(mesh, bounds, margin) {
+        let first = out.len();
+        with_triangle(mesh, i, |triangle| meet(triangle, out));
+        for touch in &mut out[first..] {
+            touch.feature = in_part1(touch.feature, i);
+        }
+    }
+    tidy(out, start, mesh.reach().min(shape2.reach()));
+}
+
+/// Two meshes.
+pub(super) fn mesh(
+    mesh1: &Mesh,
+    pose1: &Pose,
+    mesh2: &Mesh,
+    pose2: &Pose,
+    margin: f64,
+    out: &mut Vec<Touch>,
+) {
+    let relative = Pose {
+        r: pose1.local(&pose2.r),
+        A: pose1.A.inverse() * pose2.A,
+    };
+    let back = Pose {
+        r: pose2.local(&pose1.r),
+        A: relative.A.inverse(),
+    };
+    let Some(bounds) = Shape::Mesh(mesh1.clone()).aabb(&back) else {
+        return;
+    };
+    let start = out.len();
+    for j in near(mesh2, bounds, margin) {
+        let corners = mesh2.triangles()[j].map(|k| relative.point(&mesh2.vertices()[k]));
+        let low = corners[0].inf(&corners[1]).inf(&corners[2]);
+        let high = corners[0].sup(&corners[1]).sup(&corners[2]);
+        for i in near(mesh1, (low, high), margin) {
+            let first = out.len();
+            with_triangle(mesh1, i, |one| {
+                with_triangle(mesh2, j, |two| {
+                    cores::touches(one, pose1, two, pose2, margin, out);
+                });
+            });
+            for touch in &mut out[first..] {
+                let marked = in_part1(touch.feature, i).rotate_left(16);
+                touch.feature = in_part1(marked, j).rotate_left(16);
+            }
+        }
+    }
+    tidy(out, start, mesh1.reach().min(mesh2.reach()));
+}
+
+fn tidy(out: &mut Vec<Touch>, start: usize, size: f64) {
+    merge(out, start, ONE * size);
+    thin(out, start);
+}
+
+/// The triangles whose boxes come nearer to a box than `margin`, in their order.
+fn near(mesh: &Mesh, (low, high): (Vec3, Vec3), margin: f64) -> Vec<usize> {
+    let grow = Vec3::repeat(margin.max(0.0));
+    let query = Aabb::new(vector(&(low - grow)), vector(&(high + grow)));
+    let tree = mesh.tree().bvh();
+    let mut found: Vec<usize> = tree.intersect_aabb(&query).map(|i| i as usize).collect();
+    found.sort_unstable();
+    found
+}
+
+/// Calls `then` with a triangle that has an area.
+fn with_triangle(mesh: &Mesh, i: usize, then: impl FnOnce(&Core)) {
+    let normal = mesh.normals()[i];
+    if normal == Vec3::zeros() {
+        return;
+    }
+    let vertices = mesh.triangles()[i].map(|k| mesh.vertices()[k]);
+    then(&Core {
+        vertices: &vertices,
+        faces: &[Face {
+            normal,
+            start: 0,
+            len: 3,
+        }],
+        ring: &[0, 1, 2],
+        edges: &EDGES,
+        radius: 0.0,
+        solid: false,
+        limits: &mesh.limits()[i],
+        flat: mesh.flat()[i],
+    });
+}
