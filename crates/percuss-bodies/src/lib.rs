@@ -2,8 +2,12 @@
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
+mod detect;
 pub mod narrow;
+pub mod population;
 pub mod shape;
+pub mod world;
 
 pub use narrow::Touch;
-pub use shape::{MassProperties, Shape, ShapeError};
+pub use shape::{Hull, MassProperties, Mesh, Polygon, Shape, ShapeError, Triangles};
+pub use world::World;

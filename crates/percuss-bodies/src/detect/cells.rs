@@ -1,0 +1,210 @@
+//! Pairs of balls that are near each other, by a list of cells [AllenTildesley2017, sec. 5.3].
+
+use crate::narrow::Touch;
+use crate::world::NQ;
+use percuss_math::space::Vec3;
+
+/// Balls sorted into cells as wide as the largest of them; only neighbouring cells need be looked at.
+///
+/// The grid covers where most balls are; those far outside count to its outermost cells, which keeps neighbours
+/// neighbours and the grid small however far a single ball flies.
+#[derive(Default)]
+pub(super) struct Cells {
+    /// Balls in the order of the bodies: body, cell.
+    members: Vec<(u32, u32)>,
+    /// First place of every cell in `sorted`; one more than there are cells.
+    starts: Vec<u32>,
+    sorted: Vec<Ball>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Ball {
+    x: f64,
+    y: f64,
+    z: f64,
+    radius: f64,
+    body: u32,
+}
+
+impl Cells {
+    /// Calls `visit` with every pair i < j of balls whose gap is below `reach` or nearly so: the touch, with its normal
+    /// from i to j, and the radius of the smaller ball.
+    pub fn find(
+        &mut self,
+        q: &[f64],
+        radii: &[f64],
+        reach: f64,
+        mut visit: impl FnMut(usize, usize, Touch, f64),
+    ) {
+        let Some(grid) = Grid::new(q, radii, reach) else {
+            return;
+        };
+        self.sort(&grid, q, radii);
+        let [nx, ny, nz] = grid.counts;
+        for iz in 0..nz {
+            for iy in 0..ny {
+                let row = (iz * ny + iy) * nx;
+                // rows of cells ahead of this one: the next in y, and three in the next plane
+                let ahead = [
+                    (iy + 1 < ny).then(|| row + nx),
+                    (iz + 1 < nz && iy > 0).then(|| row + nx * ny - nx),
+                    (iz + 1 < nz).then(|| row + nx * ny),
+                    (iz + 1 < nz && iy + 1 < ny).then(|| row + nx * ny + nx),
+                ];
+                for ix in 0..nx {
+                    let (first, last) = self.range(row + ix, row + ix);
+                    let (_, own) = self.range(row + ix, row + (ix + 1).min(nx - 1));
+                    let low = ix.saturating_sub(1);
+                    let high = (ix + 1).min(nx - 1);
+                    for a in first..last {
+                        let ball = self.sorted[a];
+                        self.compare(&ball, a + 1..own, reach, &mut visit);
+                        for row in ahead.into_iter().flatten() {
+                            let (first, last) = self.range(row + low, row + high);
+                            self.compare(&ball, first..last, reach, &mut visit);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Places of the balls in the cells from `first` to `last`, which lie side by side.
+    #[inline]
+    fn range(&self, first: usize, last: usize) -> (usize, usize) {
+        (self.starts[first] as usize, self.starts[last + 1] as usize)
+    }
+
+    #[inline]
+    fn compare(
+        &self,
+        a: &Ball,
+        others: std::ops::Range<usize>,
+        reach: f64,
+        visit: &mut impl FnMut(usize, usize, Touch, f64),
+    ) {
+        for b in &self.sorted[others] {
+            let (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z);
+            let sum = a.radius + b.radius;
+            let near = (sum + reach) * (1.0 + 1e-8);
+            let square = x * x + y * y + z * z;
+            if square < near * near {
+                // the pair in the order of the bodies
+                let sign = if a.body < b.body { 1.0 } else { -1.0 };
+                let distance = square.sqrt();
+                let (from, to) = if a.body < b.body { (a, b) } else { (b, a) };
+                let normal = if distance > 0.0 {
+                    Vec3::new(x, y, z) * (sign / distance)
+                } else {
+                    Vec3::x() // one inside the other: any direction will do
+                };
+                let gap = distance - sum;
+                let touch = Touch {
+                    point: Vec3::new(from.x, from.y, from.z) + normal * (from.radius + 0.5 * gap),
+                    normal,
+                    gap,
+                    feature: 0,
+                };
+                visit(
+                    from.body as usize,
+                    to.body as usize,
+                    touch,
+                    a.radius.min(b.radius),
+                );
+            }
+        }
+    }
+
+    /// Counting sort by cell; within a cell the order of the bodies stays.
+    fn sort(&mut self, grid: &Grid, q: &[f64], radii: &[f64]) {
+        let cells: usize = grid.counts.iter().product();
+        self.starts.clear();
+        self.starts.resize(cells + 2, 0);
+        self.members.clear();
+        for (i, radius) in radii.iter().enumerate() {
+            if *radius > 0.0 {
+                let cell = grid.cell(&q[i * NQ..i * NQ + 3]);
+                self.starts[cell + 2] += 1;
+                self.members.push((i as u32, cell as u32));
+            }
+        }
+        for cell in 0..cells {
+            self.starts[cell + 2] += self.starts[cell + 1];
+        }
+        self.sorted.resize(self.members.len(), Ball::default());
+        for (body, cell) in &self.members {
+            // moves on with every ball, so that it ends as the first place of the next cell
+            let place = &mut self.starts[*cell as usize + 1];
+            let i = *body as usize;
+            self.sorted[*place as usize] = Ball {
+                x: q[i * NQ],
+                y: q[i * NQ + 1],
+                z: q[i * NQ + 2],
+                radius: radii[i],
+                body: *body,
+            };
+            *place += 1;
+        }
+    }
+}
+
+/// Where the cells are.
+struct Grid {
+    origin: [f64; 3],
+    width: f64,
+    counts: [usize; 3],
+}
+
+/// Cells per ball at most.
+const MOST: f64 = 8.0;
+
+impl Grid {
+    /// A grid for these balls; none where there are fewer than two.
+    fn new(q: &[f64], radii: &[f64], reach: f64) -> Option<Self> {
+        let balls = || radii.iter().enumerate().filter(|(_, r)| **r > 0.0);
+        let count = balls().count();
+        if count < 2 {
+            return None;
+        }
+        let largest = balls().fold(0.0, |largest: f64, (_, r)| largest.max(*r));
+        let mut width = (2.0 * largest + reach) * (1.0 + 1e-6);
+        // the box about the mean that holds all but outliers
+        let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        let (mut sum, mut squares) = ([0.0; 3], [0.0; 3]);
+        for (i, _) in balls() {
+            for k in 0..3 {
+                let x = q[i * NQ + k];
+                low[k] = low[k].min(x);
+                high[k] = high[k].max(x);
+                sum[k] += x;
+                squares[k] += x * x;
+            }
+        }
+        let mut extent = [0.0; 3];
+        for k in 0..3 {
+            let mean = sum[k] / count as f64;
+            let spread = 6.0 * (squares[k] / count as f64 - mean * mean).max(0.0).sqrt() + width;
+            low[k] = low[k].max(mean - spread);
+            high[k] = high[k].min(mean + spread);
+            extent[k] = high[k] - low[k];
+        }
+        let cells = |width: f64| extent.map(|e| (e / width).floor().max(0.0) + 1.0);
+        while cells(width).iter().product::<f64>() > MOST * count as f64 + 64.0 {
+            width *= 1.25;
+        }
+        Some(Grid {
+            origin: low,
+            width,
+            counts: cells(width).map(|n| n as usize),
+        })
+    }
+
+    #[inline]
+    fn cell(&self, r: &[f64]) -> usize {
+        let at = |k: usize| {
+            let x = ((r[k] - self.origin[k]) / self.width).max(0.0) as usize;
+            x.min(self.counts[k] - 1)
+        };
+        (at(2) * self.counts[1] + at(1)) * self.counts[0] + at(0)
+    }
+}

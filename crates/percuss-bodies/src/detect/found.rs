@@ -1,0 +1,120 @@
+//! From a touch to a contact of the set.
+
+use crate::narrow::Touch;
+use crate::world::{Dimension, Driven, MaterialId, NQ, World};
+use percuss_contact::{Law, Point};
+use percuss_math::space::{Vec3, tangents};
+use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
+
+/// One side of a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Side {
+    /// A body, by its place in the state.
+    Body(usize),
+    /// Scenery.
+    Scenery(usize),
+}
+
+/// A touch and whose it is; its normal points from the first side to the second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub sides: [Side; 2],
+    pub touch: Touch,
+}
+
+/// Names of bodies and scenery in a contact's name take so many bits each.
+const BITS: u32 = 24;
+
+/// Appends the contact to the set; `scenery` is needed where a side is scenery.
+#[inline]
+pub(super) fn push(
+    world: &World,
+    q: &[f64],
+    scenery: &[Driven],
+    found: &Found,
+    out: &mut ContactSet,
+) {
+    let Touch {
+        point,
+        normal,
+        gap,
+        feature,
+    } = found.touch;
+    let [
+        (block_1, arm_1, material_1, name_1),
+        (block_2, arm_2, material_2, name_2),
+    ] = found.sides.map(|side| describe(world, q, &point, side));
+    let law = world.law(material_1, material_2);
+    let frame = match world.dimension() {
+        Dimension::Space => {
+            let [t_1, t_2] = tangents(&normal);
+            [normal, t_1, t_2]
+        }
+        // in the plane the tangent is the normal turned by a right angle
+        Dimension::Plane => [normal, Vec3::new(-normal.y, normal.x, 0.0), Vec3::z()],
+    };
+    let chi = found.sides.map(|side| match side {
+        Side::Scenery(s) => scenery[s].velocity_at(&point),
+        Side::Body(_) => Vec3::zeros(),
+    });
+    let chi = chi[1] - chi[0];
+    let chi = frame.map(|d| d.dot(&chi));
+    let contact = Contact {
+        id: ContactId(
+            (name_1 << (64 - BITS)) | (name_2 << (64 - 2 * BITS)) | u64::from(fold(feature)),
+        ),
+        gap,
+        law: match world.dimension() {
+            _ if law.mu == 0.0 => Law::Unilateral,
+            Dimension::Space => Law::SpatialCoulomb { mu: law.mu },
+            Dimension::Plane => Law::PlanarCoulomb { mu: law.mu },
+        },
+        restitution: Restitution {
+            eps_N: law.eps_N,
+            eps_T: law.eps_T,
+        },
+    };
+    let point = Point {
+        blocks: [block_1, block_2],
+        frame: frame.map(Into::into),
+        arms: [arm_1.into(), arm_2.into()],
+    };
+    out.push_point(contact, point, &chi[..contact.law.rows()]);
+}
+
+/// Block, arm, material and name of a side.
+#[inline]
+fn describe(world: &World, q: &[f64], point: &Vec3, side: Side) -> (u32, Vec3, MaterialId, u64) {
+    match side {
+        Side::Body(i) => {
+            let body = world.bodies()[i];
+            let r = Vec3::from_column_slice(&q[i * NQ..i * NQ + 3]);
+            let material = world.kinds()[body.kind.0 as usize].material;
+            (i as u32, point - r, material, u64::from(body.id.0))
+        }
+        Side::Scenery(s) => {
+            let name = (1 << BITS) - 1 - s as u64;
+            (
+                Point::NONE,
+                Vec3::zeros(),
+                world.sceneries()[s].material,
+                name,
+            )
+        }
+    }
+}
+
+/// The two names in a contact's name: as a body's, and as a scenery's place.
+pub(crate) fn names(id: ContactId) -> [(u32, usize); 2] {
+    let mask = (1u64 << BITS) - 1;
+    [64 - BITS, 64 - 2 * BITS].map(|shift| {
+        let name = (id.0 >> shift) & mask;
+        (name as u32, (mask - name) as usize)
+    })
+}
+
+/// Features in sixteen bits; two that fall together share their first guess at a percussion, no more.
+#[inline]
+fn fold(feature: u32) -> u16 {
+    (feature ^ (feature >> 16)) as u16
+}

@@ -1,0 +1,50 @@
+/// A material of a world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MaterialId(pub usize);
+
+/// The contact law of a pair of materials.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PairLaw {
+    /// Friction coefficient.
+    pub mu: f64,
+    /// Restitution in the normal direction, 0 to 1.
+    pub eps_N: f64,
+    /// Restitution in the tangents, 0 to 1.
+    pub eps_T: f64,
+}
+
+/// The laws of all pairs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Laws {
+    materials: usize,
+    default: PairLaw,
+    /// By material and material; none where the default holds.
+    table: Vec<Option<PairLaw>>,
+}
+
+impl Laws {
+    pub fn material(&mut self) -> MaterialId {
+        let (old, new) = (self.materials, self.materials + 1);
+        let mut table = vec![None; new * new];
+        for a in 0..old {
+            table[a * new..a * new + old].copy_from_slice(&self.table[a * old..(a + 1) * old]);
+        }
+        (self.materials, self.table) = (new, table);
+        MaterialId(old)
+    }
+
+    pub fn default_law(&mut self, law: PairLaw) {
+        self.default = law;
+    }
+
+    pub fn set(&mut self, a: MaterialId, b: MaterialId, law: PairLaw) {
+        self.table[a.0 * self.materials + b.0] = Some(law);
+        self.table[b.0 * self.materials + a.0] = Some(law);
+    }
+
+    #[inline]
+    pub fn get(&self, a: MaterialId, b: MaterialId) -> PairLaw {
+        let law = self.table.get(a.0 * self.materials + b.0);
+        law.copied().flatten().unwrap_or(self.default)
+    }
+}

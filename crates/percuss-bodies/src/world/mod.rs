@@ -1,0 +1,218 @@
+//! A world of rigid bodies as one mechanical system with flat arrays.
+//!
+//! A body's coordinates are its centre of mass r and the unit quaternion of A_IK (seven numbers: x y z, w i j k); its
+//! velocities are v and ω, both in the inertial frame (six numbers). A planar world is the same with the inverse masses
+//! of all motion out of the x–y plane set to zero.
+//!
+//! Bodies that move freely make up the state. What stands still or follows a given motion is scenery: it has no
+//! coordinates, and contacts feel its velocity through χ.
+
+mod body;
+mod energy;
+mod forces;
+mod law;
+mod motion;
+mod overlap;
+mod rotor;
+mod system;
+
+pub use body::{Body, BodyId, Kind, KindError, KindId, Placement, ShapeId};
+pub use energy::Ledger;
+pub(crate) use forces::pose_of;
+pub use forces::{Drag, End, Field, Spring};
+pub use law::{MaterialId, PairLaw};
+pub use motion::{Driven, Motion, Scenery, SceneryId};
+pub use overlap::{Member, Overlap};
+
+use crate::detect::Detector;
+use crate::population::Population;
+use crate::shape::Shape;
+use law::Laws;
+use percuss_math::space::Vec3;
+use percuss_mech::State;
+use std::sync::Mutex;
+
+/// Coordinates per body.
+pub const NQ: usize = 7;
+/// Velocities per body.
+pub const NU: usize = 6;
+
+/// In how many dimensions bodies move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dimension {
+    /// Everywhere.
+    #[default]
+    Space,
+    /// In the x–y plane, turning about z.
+    Plane,
+}
+
+/// Rigid bodies, scenery, and the forces on them.
+pub struct World {
+    dimension: Dimension,
+    gravity: Vec3,
+    shapes: Vec<Shape>,
+    kinds: Vec<Kind>,
+    bodies: Vec<Body>,
+    scenery: Vec<Scenery>,
+    laws: Laws,
+    springs: Vec<Spring>,
+    drags: Vec<Drag>,
+    fields: Vec<Field>,
+    next_id: u32,
+    /// What adds and removes bodies.
+    pub population: Population,
+    detector: Mutex<Detector>,
+}
+
+impl Clone for World {
+    fn clone(&self) -> Self {
+        World {
+            dimension: self.dimension,
+            gravity: self.gravity,
+            shapes: self.shapes.clone(),
+            kinds: self.kinds.clone(),
+            bodies: self.bodies.clone(),
+            scenery: self.scenery.clone(),
+            laws: self.laws.clone(),
+            springs: self.springs.clone(),
+            drags: self.drags.clone(),
+            fields: self.fields.clone(),
+            next_id: self.next_id,
+            population: self.population.clone(),
+            detector: Mutex::default(), // scratch
+        }
+    }
+}
+
+impl World {
+    /// An empty world with this gravity, m/s².
+    pub fn new(dimension: Dimension, gravity: Vec3) -> Self {
+        World {
+            dimension,
+            gravity,
+            shapes: Vec::new(),
+            kinds: Vec::new(),
+            bodies: Vec::new(),
+            scenery: Vec::new(),
+            laws: Laws::default(),
+            springs: Vec::new(),
+            drags: Vec::new(),
+            fields: Vec::new(),
+            next_id: 0,
+            population: Population::default(),
+            detector: Mutex::default(),
+        }
+    }
+
+    /// In how many dimensions bodies move.
+    pub fn dimension(&self) -> Dimension {
+        self.dimension
+    }
+
+    /// Gravity, m/s².
+    pub fn gravity(&self) -> Vec3 {
+        self.gravity
+    }
+
+    /// Adds a shape.
+    pub fn shape(&mut self, shape: Shape) -> ShapeId {
+        self.shapes.push(shape);
+        ShapeId(self.shapes.len() - 1)
+    }
+
+    /// The shapes in the order in which they were added.
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// Adds a kind of body: bodies of one kind share shape, material and mass.
+    pub fn kind(&mut self, kind: Kind) -> KindId {
+        self.kinds.push(kind.flattened(self.dimension));
+        KindId(self.kinds.len() as u32 - 1)
+    }
+
+    /// The kinds in the order in which they were added.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// Adds a body at the end of the state.
+    pub fn place(&mut self, state: &mut State, kind: KindId, placement: &Placement) -> BodyId {
+        let id = BodyId(self.next_id);
+        self.next_id += 1;
+        self.bodies.push(Body { id, kind });
+        let (q, u) = self.kinds[kind.0 as usize].coordinates(placement);
+        state.q.extend_from_slice(&q);
+        state.u.extend_from_slice(&u);
+        id
+    }
+
+    /// The bodies in the order of the state.
+    pub fn bodies(&self) -> &[Body] {
+        &self.bodies
+    }
+
+    /// Keeps the bodies for which `keep` says so, with their part of the state; their order stays.
+    pub fn retain(&mut self, state: &mut State, mut keep: impl FnMut(usize) -> bool) {
+        let mut to = 0;
+        for from in 0..self.bodies.len() {
+            if keep(from) {
+                self.bodies[to] = self.bodies[from];
+                state.q.copy_within(from * NQ..(from + 1) * NQ, to * NQ);
+                state.u.copy_within(from * NU..(from + 1) * NU, to * NU);
+                to += 1;
+            }
+        }
+        self.bodies.truncate(to);
+        state.q.truncate(to * NQ);
+        state.u.truncate(to * NU);
+    }
+
+    /// Adds something that does not move freely.
+    pub fn scenery(&mut self, scenery: Scenery) -> SceneryId {
+        self.scenery.push(scenery);
+        SceneryId(self.scenery.len() - 1)
+    }
+
+    /// What does not move freely, in the order in which it was added.
+    pub fn sceneries(&self) -> &[Scenery] {
+        &self.scenery
+    }
+
+    /// Adds a material.
+    pub fn material(&mut self) -> MaterialId {
+        self.laws.material()
+    }
+
+    /// The law of pairs for which nothing else is said.
+    pub fn default_law(&mut self, law: PairLaw) {
+        self.laws.default_law(law);
+    }
+
+    /// The law between two materials, or of one with itself.
+    pub fn pair_law(&mut self, a: MaterialId, b: MaterialId, law: PairLaw) {
+        self.laws.set(a, b, law);
+    }
+
+    /// The law between two materials.
+    #[inline]
+    pub fn law(&self, a: MaterialId, b: MaterialId) -> PairLaw {
+        self.laws.get(a, b)
+    }
+
+    /// Adds a spring with a damper.
+    pub fn spring(&mut self, spring: Spring) {
+        self.springs.push(spring);
+    }
+
+    /// Adds drag on every body.
+    pub fn drag(&mut self, drag: Drag) {
+        self.drags.push(drag);
+    }
+
+    /// Adds a field of acceleration on every body.
+    pub fn field(&mut self, field: Field) {
+        self.fields.push(field);
+    }
+}

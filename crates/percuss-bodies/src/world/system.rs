@@ -1,0 +1,73 @@
+//! A world as the integrator sees it.
+
+use super::forces::pose_of;
+use super::{NQ, NU, World, rotor};
+use percuss_contact::BlockInverse;
+use percuss_math::space::Vec3;
+use percuss_mech::{ContactSet, MassOperator, System};
+use rayon::prelude::*;
+
+/// Bodies that one task moves.
+const CHUNK: usize = 512;
+
+impl System for World {
+    fn nq(&self) -> usize {
+        NQ * self.bodies.len()
+    }
+
+    fn nu(&self) -> usize {
+        NU * self.bodies.len()
+    }
+
+    /// M⁻¹ = diag(1/m, A I_K⁻¹ Aᵀ) of every body.
+    fn mass(&self, _: f64, q: &[f64], M: &mut MassOperator) {
+        let blocks = M.blocks(self.bodies.len());
+        for (i, (block, body)) in blocks.iter_mut().zip(&self.bodies).enumerate() {
+            let kind = &self.kinds[body.kind.0 as usize];
+            let inverse = if kind.isotropic {
+                kind.inverse_I_K
+            } else {
+                let A = pose_of(q, i).A.to_rotation_matrix();
+                A * kind.inverse_I_K * A.transpose()
+            };
+            *block = BlockInverse {
+                translation: kind.inverse_mass.into(),
+                rotation: inverse.into(), // symmetric: columns are rows
+            };
+        }
+    }
+
+    fn forces(&self, t: f64, q: &[f64], u: &[f64], h: &mut [f64]) {
+        self.add_forces(t, q, u, h);
+    }
+
+    fn advance(&self, q: &mut [f64], u: &mut [f64], dt: f64) {
+        let bodies = self.bodies.par_chunks(CHUNK);
+        let states = q
+            .par_chunks_mut(NQ * CHUNK)
+            .zip(u.par_chunks_mut(NU * CHUNK));
+        bodies.zip(states).for_each(|(bodies, (q, u))| {
+            for (i, body) in bodies.iter().enumerate() {
+                let kind = &self.kinds[body.kind.0 as usize];
+                let A = pose_of(q, i).A;
+                let (q, u) = (&mut q[i * NQ..(i + 1) * NQ], &mut u[i * NU..(i + 1) * NU]);
+                for k in 0..3 {
+                    q[k] += u[k] * dt;
+                }
+                let omega = Vec3::new(u[3], u[4], u[5]);
+                let (A, omega) = rotor::turn(kind, &A, &omega, dt);
+                q[3..].copy_from_slice(&[A.w, A.i, A.j, A.k]);
+                u[3..].copy_from_slice(omega.as_slice());
+            }
+        });
+    }
+
+    fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet) {
+        // the lock guards scratch only; one that was poisoned holds nothing of worth
+        let mut detector = self.detector.lock().unwrap_or_else(|poisoned| {
+            self.detector.clear_poison();
+            poisoned.into_inner()
+        });
+        detector.find(self, t, q, out);
+    }
+}
