@@ -44,7 +44,7 @@ impl<'a> Core<'a> {
     }
 
     /// A segment grown by a radius.
-    fn segment(vertices: &'a [Vec3], radius: f64) -> Self {
+    pub fn segment(vertices: &'a [Vec3], radius: f64) -> Self {
         Core {
             vertices,
             faces: &[],
@@ -101,8 +101,8 @@ impl<'a> Core<'a> {
     }
 }
 
-/// Calls `then` with the core of the shape, where it has one.
-pub(super) fn with_core(shape: &Shape, then: impl FnOnce(&Core)) -> bool {
+/// Calls `then` with the core of the shape; not at all where it has none.
+pub(super) fn with_core(shape: &Shape, then: impl FnOnce(&Core)) {
     match shape {
         Shape::Sphere { radius } => then(&Core::point(&[Vec3::zeros()], *radius)),
         Shape::Box { half } => then(&Core::polyhedron(&box_vertices(half), &BOX)),
@@ -114,7 +114,6 @@ pub(super) fn with_core(shape: &Shape, then: impl FnOnce(&Core)) -> bool {
             then(&Core::segment(&[-axis, axis], *radius));
         }
         Shape::Hull(hull) => then(&Core::polyhedron(hull.vertices(), hull.solid())),
-        _ => return false,
+        _ => {}
     }
-    true
 }

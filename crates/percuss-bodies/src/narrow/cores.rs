@@ -44,20 +44,12 @@ pub(super) fn touches(
         tie: (1e-11 * size).max(1e-15 * large),
     };
     let start = out.len();
-    let mut sink = Sink {
-        pair: &pair,
-        pose1,
-        pose2,
-        reach: margin + core1.radius + core2.radius,
-        start,
-        out,
-    };
-    sink.run();
+    Sink::new(&pair, pose1, pose2, margin, out).run();
     merge(out, start, 1e-7 * size);
 }
 
 /// Collects the touches of a pair.
-struct Sink<'s> {
+pub(super) struct Sink<'s> {
     pair: &'s Pair<'s>,
     pose1: &'s Pose,
     pose2: &'s Pose,
@@ -67,7 +59,24 @@ struct Sink<'s> {
     out: &'s mut Vec<Touch>,
 }
 
-impl Sink<'_> {
+impl<'s> Sink<'s> {
+    pub fn new(
+        pair: &'s Pair<'s>,
+        pose1: &'s Pose,
+        pose2: &'s Pose,
+        margin: f64,
+        out: &'s mut Vec<Touch>,
+    ) -> Self {
+        Sink {
+            pair,
+            pose1,
+            pose2,
+            reach: margin + pair.a.radius + pair.b.radius,
+            start: out.len(),
+            out,
+        }
+    }
+
     fn run(&mut self) {
         let pair = self.pair;
         if pair.a.faces.is_empty() && pair.b.faces.is_empty() {
@@ -91,7 +100,7 @@ impl Sink<'_> {
     }
 
     /// Where a face meets the other core; `swapped` says that it is a face of b. The smallest distance of the cores.
-    fn face(&mut self, pair: &Pair, face: usize, swapped: bool) -> f64 {
+    pub fn face(&mut self, pair: &Pair, face: usize, swapped: bool) -> f64 {
         let n = pair.a.faces[face].normal;
         let pose = if swapped { self.pose2 } else { self.pose1 };
         let normal = pose.A * if swapped { -n } else { n };
@@ -191,7 +200,7 @@ impl Sink<'_> {
     }
 
     /// The two ends of the overlap of two nearly parallel edges.
-    fn line(&mut self, ea: &[Vec3; 2], eb: &[Vec3; 2], normal: &Vec3, (i, j): (usize, usize)) {
+    pub fn line(&mut self, ea: &[Vec3; 2], eb: &[Vec3; 2], normal: &Vec3, (i, j): (usize, usize)) {
         let (da, db) = (ea[1] - ea[0], eb[1] - eb[0]);
         let along = |p: &Vec3| (p - ea[0]).dot(&da) / da.norm_squared();
         let (from, to) = (along(&eb[0]), along(&eb[1]));
@@ -216,7 +225,7 @@ impl Sink<'_> {
     }
 
     /// A touch between a point of a and a point of b, in the frame of a.
-    fn push(&mut self, pa: &Vec3, pb: &Vec3, n: &Vec3, feature: u32) {
+    pub fn push(&mut self, pa: &Vec3, pb: &Vec3, n: &Vec3, feature: u32) {
         let (ra, rb) = (self.pair.a.radius, self.pair.b.radius);
         let distance = (pb - pa).dot(n);
         if distance > self.reach {

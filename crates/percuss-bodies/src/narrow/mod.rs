@@ -10,18 +10,22 @@ mod compound;
 mod core;
 mod cores;
 mod feature;
+mod form;
 mod funnel;
 mod half_space;
+mod lathe;
 mod merge;
 mod mesh;
 mod planar;
 mod probe;
+mod round;
 mod sat;
 mod sphere;
 
-use self::core::with_core;
 use crate::shape::Shape;
 use feature::flip;
+use form::{Form, with_form};
+use lathe::Outline;
 use percuss_math::space::{Pose, Vec3};
 
 /// A point at which two shapes touch, overlap or come near, in the inertial frame.
@@ -96,8 +100,8 @@ fn ordered(
         }
         (Shape::Mesh(mesh), _) => {
             mesh::touches(mesh, pose1, shape2, pose2, margin, out, |triangle, out| {
-                with_core(shape2, |core| {
-                    cores::touches(triangle, pose1, core, pose2, margin, out);
+                with_form(shape2, |form| {
+                    convex(Form::Core(triangle), pose1, form, pose2, margin, out);
                 });
             });
         }
@@ -107,12 +111,34 @@ fn ordered(
         (Shape::Sphere { radius }, Shape::Box { half }) => {
             sphere::cuboid(&pose1.r, *radius, half, pose2, margin, out);
         }
-        _ => {
-            with_core(shape1, |core1| {
-                with_core(shape2, |core2| {
-                    cores::touches(core1, pose1, core2, pose2, margin, out);
-                });
+        (
+            Shape::Sphere { radius },
+            Shape::Cylinder {
+                half_height: h,
+                radius: r,
+            },
+        ) => Outline::cylinder(*h, *r).touches(&pose1.r, *radius, pose2, margin, out),
+        (
+            Shape::Sphere { radius },
+            Shape::Cone {
+                half_height: h,
+                radius: r,
+            },
+        ) => Outline::cone(*h, *r).touches(&pose1.r, *radius, pose2, margin, out),
+        _ => with_form(shape1, |form1| {
+            with_form(shape2, |form2| {
+                convex(form1, pose1, form2, pose2, margin, out);
             });
+        }),
+    }
+}
+
+/// Two convex solids.
+fn convex(form1: Form, pose1: &Pose, form2: Form, pose2: &Pose, margin: f64, out: &mut Vec<Touch>) {
+    match (form1, form2) {
+        (Form::Core(core1), Form::Core(core2)) => {
+            cores::touches(core1, pose1, core2, pose2, margin, out);
         }
+        _ => round::touches(form1, pose1, form2, pose2, margin, out),
     }
 }

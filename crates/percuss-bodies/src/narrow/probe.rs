@@ -52,13 +52,11 @@ pub(super) fn probes(shape: &Shape, down: &Vec3, found: &mut impl FnMut(Probe)) 
                 at(*v, 0.0, i);
             }
         }
-        _ => {
-            with_core(shape, |core| {
-                for (i, v) in core.vertices.iter().enumerate() {
-                    at(*v, core.radius, i);
-                }
-            });
-        }
+        _ => with_core(shape, |core| {
+            for (i, v) in core.vertices.iter().enumerate() {
+                at(*v, core.radius, i);
+            }
+        }),
     }
 }
 

@@ -56,11 +56,14 @@ impl<'a> Pair<'a> {
             })
     }
 
-    /// How far b is beyond a along a direction.
-    fn separation(&self, n: &Vec3) -> f64 {
+    /// How far b is beyond a along a direction, where the given points of a and b (in the frame of a) are those that
+    /// reach farthest.
+    fn separation(&self, n: &Vec3, on_a: &Vec3, on_b: &Vec3) -> Option<f64> {
+        let slack = 1e-9 * self.size;
         let (_, a) = self.a.support(n);
         let (_, b) = self.b.support(&-(self.A_ab.tr_mul(n)));
-        n.dot(&self.r_ab) - b - a
+        let farthest = n.dot(on_a) >= a - slack && n.dot(on_b) <= n.dot(&self.r_ab) - b + slack;
+        farthest.then(|| n.dot(&(on_b - on_a)))
     }
 }
 
@@ -134,14 +137,14 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
             let n = cross.normalize();
             let u = pair.r_ab + pair.A_ab * u;
             let candidates = if arcs {
-                let side = n.dot(&outward(pair, ea.faces));
-                let n = if side < 0.0 { -n } else { n };
+                let n = if n.dot(&outward(pair, ea.faces)) < 0.0 {
+                    -n
+                } else {
+                    n
+                };
                 [Some((n, n.dot(&(u - p)))), None]
             } else {
-                [
-                    Some((n, pair.separation(&n))),
-                    Some((-n, pair.separation(&-n))),
-                ]
+                [n, -n].map(|n| Some((n, pair.separation(&n, &p, &u)?)))
             };
             for (n, distance) in candidates.into_iter().flatten() {
                 if pair.admits(&n) && consider(Axis::Edges(i, j), n, distance) {

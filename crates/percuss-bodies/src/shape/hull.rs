@@ -5,7 +5,6 @@ use super::mesh::bounds;
 use super::parry::{vec3, vector};
 use super::polyhedral_mass;
 use super::solid::{Solid, newell};
-use parry3d_f64::shape::ConvexPolyhedron;
 use parry3d_f64::transformation::try_convex_hull;
 use percuss_math::space::Vec3;
 use std::collections::BTreeMap;
@@ -23,8 +22,6 @@ struct Parts {
     solid: Solid,
     /// Radius of the ball about the origin that holds it, m.
     reach: f64,
-    /// The same for queries against round shapes, where parry can hold it.
-    parry: Option<ConvexPolyhedron>,
 }
 
 impl Hull {
@@ -51,17 +48,11 @@ impl Hull {
         let triangles: Vec<[usize; 3]> = triangles.iter().map(|t| t.map(|i| i as usize)).collect();
         let solid = polyhedron(corners, &triangles, size).ok_or_else(|| flat.clone())?;
         let volume = polyhedral_mass::moments(&solid.vertices, rings(&solid)).volume;
-        if !(volume > 1e-12 * size.powi(3)) {
+        if volume.is_nan() || volume <= 1e-12 * size.powi(3) {
             return Err(flat);
         }
-        let corners: Vec<_> = solid.vertices.iter().map(vector).collect();
-        let parry = ConvexPolyhedron::from_convex_hull(&corners);
         let reach = solid.vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
-        Ok(Hull(Arc::new(Parts {
-            solid,
-            reach,
-            parry,
-        })))
+        Ok(Hull(Arc::new(Parts { solid, reach })))
     }
 
     /// Its corners, m.
@@ -82,11 +73,6 @@ impl Hull {
     /// Faces and edges.
     pub(crate) fn solid(&self) -> &Solid {
         &self.0.solid
-    }
-
-    /// The same for parry.
-    pub(crate) fn parry(&self) -> Option<&ConvexPolyhedron> {
-        self.0.parry.as_ref()
     }
 }
 

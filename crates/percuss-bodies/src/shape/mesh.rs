@@ -184,7 +184,7 @@ fn owners(triangles: &[[usize; 3]]) -> Result<BTreeMap<(usize, usize), usize>, S
 fn check_volume(vertices: &[Vec3], triangles: &[[usize; 3]], size: f64) -> Result<(), ShapeError> {
     let rings = triangles.iter().map(|t| t.as_slice());
     let volume = polyhedral_mass::moments(vertices, rings).volume;
-    if !(volume.abs() > 1e-12 * size.powi(3)) {
+    if volume.is_nan() || volume.abs() <= 1e-12 * size.powi(3) {
         return Err(ShapeError::Flat { what: "a mesh" });
     }
     if volume < 0.0 {

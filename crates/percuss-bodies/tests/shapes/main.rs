@@ -3,4 +3,6 @@
 mod boxes;
 mod common;
 mod mass;
+mod pairs;
 mod scenery;
+mod support;
