@@ -45,7 +45,7 @@ fn cells_lie_on_points_that_exist() {
 
 #[test]
 fn names_must_be_writable_and_differ() {
-    for name in ["", "bell\u{7}", "\u{ffff}", "line\nbreak"] {
+    for name in ["", "bell\u{7}", "\u{fffe}", "\u{ffff}", "line\nbreak"] {
         let data = [PointData::new(name, "", Values::Scalars(&[0.0; 2]))];
         let fault = refused(Cells::Vertices, &data);
         assert_eq!(fault, VtkError::Name(name.into()));
