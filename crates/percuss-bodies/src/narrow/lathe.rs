@@ -58,6 +58,13 @@ impl Outline {
         if inside.0 <= 0.0 { inside } else { outside }
     }
 
+    /// The direction from the body to a point in its frame.
+    pub fn away(&self, c: &Vec3) -> Vec3 {
+        let rho = c.x.hypot(c.y);
+        let (_, n, _) = self.nearest(rho, c.z);
+        n[0] * radial(c, rho) + n[1] * Vec3::z()
+    }
+
     /// The ball is shape 1.
     pub fn touches(
         &self,
@@ -74,17 +81,21 @@ impl Outline {
         if gap > margin {
             return;
         }
-        let e = if rho > 0.0 {
-            Vec3::new(c.x / rho, c.y / rho, 0.0)
-        } else {
-            Vec3::x()
-        };
-        let normal = -(pose.A * (n[0] * e + n[1] * Vec3::z()));
+        let normal = -(pose.A * (n[0] * radial(&c, rho) + n[1] * Vec3::z()));
         out.push(Touch {
             point: centre + (radius + 0.5 * gap) * normal,
             normal,
             gap,
             feature: pair(vertex(0), feature),
         });
+    }
+}
+
+/// The unit vector away from the axis; x on the axis.
+fn radial(c: &Vec3, rho: f64) -> Vec3 {
+    if rho > 0.0 {
+        Vec3::new(c.x / rho, c.y / rho, 0.0)
+    } else {
+        Vec3::x()
     }
 }

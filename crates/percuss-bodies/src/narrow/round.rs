@@ -3,17 +3,23 @@
 //! The signed distance of two convex bodies is the largest separation over all directions. It is looked for among the
 //! directions that a flat face, the end of a cylinder, its side along an edge, a corner or another cylinder can give,
 //! which are exact, and the direction of parry (GJK and EPA), which finds the others (a rim on an edge or on another
-//! rim, the side of a cone on a corner or on a round side) to about 1e-5 in the normal.
+//! rim, the side of a cone on a round side); it is refined to about 1e-8 in the normal.
 
 use super::Touch;
 use super::cores::Sink;
 use super::feature::{edge, pair as features};
 use super::form::{Form, Scaled};
+use super::lathe::Outline;
 use super::merge::{merge, thin};
 use super::sat::Pair;
 use crate::shape::parry;
 use parry3d_f64::query::details::contact_support_map_support_map;
-use percuss_math::space::{Mat3, Pose, Vec3};
+use percuss_math::space::{Mat3, Pose, Quat, Vec3, tangents};
+
+/// Normals as near to the circle of an edge or a side are looked for on it.
+const NEAR_CIRCLE: f64 = 0.02;
+/// Angle within which the direction of parry is refined.
+const NEAR_SEARCH: f64 = 0.02;
 
 /// What gives a direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,6 +39,52 @@ struct Forms<'a> {
     b: Form<'a>,
     A_ab: Mat3,
     r_ab: Vec3,
+}
+
+/// The normals n with n·axis = height.
+struct Circle {
+    axis: Vec3,
+    height: f64,
+}
+
+impl Circle {
+    /// The normals of the side of a cylinder or of a cone: with height H and radius r the latter is (H, r)/√(H² + r²).
+    fn side(form: &Form) -> Option<Circle> {
+        let height = match *form {
+            Form::Cylinder(..) => 0.0,
+            Form::Cone(h, r) => r / r.hypot(2.0 * h),
+            Form::Core(_) => return None,
+        };
+        let axis = Vec3::z();
+        Some(Circle { axis, height })
+    }
+
+    /// The two of them across a direction.
+    fn across(&self, d: &Vec3, found: &mut impl FnMut(Vec3)) {
+        let Some(e) = d.try_normalize(0.0) else {
+            return;
+        };
+        let up = self.axis - self.axis.dot(&e) * e;
+        let q2 = up.norm_squared();
+        let Some(level) = e.cross(&self.axis).try_normalize(1e-8) else {
+            return;
+        };
+        let rest = 1.0 - self.height * self.height / q2;
+        if rest >= 0.0 {
+            found(self.height / q2 * up + rest.sqrt() * level);
+            found(self.height / q2 * up - rest.sqrt() * level);
+        }
+    }
+
+    /// The nearest of them to a unit vector that is near.
+    fn nearest(&self, n: &Vec3) -> Option<Vec3> {
+        let height = n.dot(&self.axis);
+        if (height - self.height).abs() > NEAR_CIRCLE {
+            return None;
+        }
+        let level = (n - height * self.axis).try_normalize(0.0)?;
+        Some(self.height * self.axis + (1.0 - self.height * self.height).sqrt() * level)
+    }
 }
 
 impl<'a> Forms<'a> {
@@ -84,33 +136,50 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// Directions across the side of a, where a is a cylinder: across an edge or an axis of b as well, or through a
-    /// corner of b.
+    /// Directions in which the side or the rim of a round a can meet an edge, an axis or a corner of b.
     fn lines_a(&self, found: &mut impl FnMut(Vec3)) {
-        let Form::Cylinder(..) = self.a else {
-            return;
+        let (side, outline) = match self.a {
+            Form::Cylinder(h, r) => (Circle::side(&self.a), Outline::cylinder(h, r)),
+            Form::Cone(h, r) => (Circle::side(&self.a), Outline::cone(h, r)),
+            Form::Core(_) => return,
         };
-        let z = Vec3::z();
-        let mut across = |d: Vec3| {
-            if let Some(n) = z.cross(&d).try_normalize(1e-8 * d.norm()) {
-                found(n);
-                found(-n);
-            }
+        let Some(side) = side else {
+            return;
         };
         match self.b {
             Form::Core(core) => {
                 for e in core.edges {
                     let [p, q] = e.ends.map(|i| core.vertices[i]);
-                    across(self.A_ab * (q - p));
+                    side.across(&(self.A_ab * (q - p)), found);
                 }
                 for v in core.vertices {
                     let v = self.r_ab + self.A_ab * v;
-                    across(v.cross(&z));
+                    found(outline.away(&v));
+                    side.across(&v.cross(&Vec3::z()), found);
                 }
             }
             Form::Cylinder(..) | Form::Cone(..) => {
-                across(self.A_ab.column(2).into_owned());
-                across(self.r_ab.cross(&z));
+                side.across(&self.A_ab.column(2).into_owned(), found);
+                side.across(&self.r_ab.cross(&Vec3::z()), found);
+            }
+        }
+    }
+
+    /// The circles of normals of the edges and the round side of a.
+    fn circles_a(&self, found: &mut impl FnMut(Circle)) {
+        match self.a {
+            Form::Core(core) => {
+                for e in core.edges {
+                    let [p, q] = e.ends.map(|i| core.vertices[i]);
+                    if let Some(axis) = (q - p).try_normalize(0.0) {
+                        found(Circle { axis, height: 0.0 });
+                    }
+                }
+            }
+            _ => {
+                if let Some(circle) = Circle::side(&self.a) {
+                    found(circle);
+                }
             }
         }
     }
@@ -144,10 +213,10 @@ pub(super) fn touches(
     let Some(search) = search(&forms, &relative, size, reach) else {
         return;
     };
-    let distance = forms.separation(&search.normal);
-    let admitted = forms.admits(&search.normal);
-    if admitted && best.is_none_or(|(_, _, exact)| distance > exact + 1e-9 * size) {
-        best = Some((Source::Search, search.normal, distance));
+    let found = refine(&forms, &search.normal);
+    let distance = forms.separation(&found);
+    if forms.admits(&found) && best.is_none_or(|(_, _, exact)| distance > exact + 1e-9 * size) {
+        best = Some((Source::Search, found, distance));
     }
     let Some((source, normal, distance)) = best else {
         return;
@@ -246,6 +315,66 @@ fn search(forms: &Forms, relative: &Pose, size: f64, reach: f64) -> Option<Found
         .iter()
         .all(|v| v.iter().all(|x| x.is_finite()));
     finite.then_some(Found { normal, on_a, on_b })
+}
+
+/// A direction of larger separation near `n`: the separation has ridges along the circles of normals of edges and of
+/// round sides, so that it is searched along each of these near by, and across the two tangents.
+fn refine(forms: &Forms, n: &Vec3) -> Vec3 {
+    let mut best = (forms.separation(n), *n);
+    let mut along = |start: Vec3, axis: Vec3| {
+        let found = golden(|angle| {
+            let n = Quat::from_scaled_axis(angle * axis) * start;
+            (forms.separation(&n), n)
+        });
+        if found.0 > best.0 {
+            best = found;
+        }
+        best.1
+    };
+    forms.circles_a(&mut |circle| {
+        if let Some(start) = circle.nearest(n) {
+            along(start, circle.axis);
+        }
+    });
+    forms.swapped().circles_a(&mut |circle| {
+        let circle = Circle {
+            axis: -(forms.A_ab * circle.axis),
+            ..circle
+        };
+        if let Some(start) = circle.nearest(n) {
+            along(start, circle.axis);
+        }
+    });
+    let mut n = *n;
+    for _ in 0..3 {
+        for k in 0..2 {
+            let axis = tangents(&n)[k];
+            n = along(n, axis);
+        }
+    }
+    best.1.normalize()
+}
+
+/// The largest value of a function of an angle near 0 that rises and then falls, by the golden section.
+fn golden(value: impl Fn(f64) -> (f64, Vec3)) -> (f64, Vec3) {
+    const RATIO: f64 = 0.618_033_988_749_894_9;
+    let (mut low, mut high) = (-NEAR_SEARCH, NEAR_SEARCH);
+    let mut x = [high - RATIO * (high - low), low + RATIO * (high - low)];
+    let mut f = x.map(&value);
+    while high - low > 1e-10 {
+        if f[0].0 > f[1].0 {
+            high = x[1];
+            (x[1], f[1]) = (x[0], f[0]);
+            x[0] = high - RATIO * (high - low);
+            f[0] = value(x[0]);
+        } else {
+            low = x[0];
+            (x[0], f[0]) = (x[1], f[1]);
+            x[1] = low + RATIO * (high - low);
+            f[1] = value(x[1]);
+        }
+    }
+    if f[0].0 > f[1].0 { f[0] } else { f[1] }
 }
 
 /// The ends of the first two edges that both lie farthest out along the normal and run side by side.
