@@ -22,21 +22,21 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / "benches" / "peers"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "percuss" / "peers"
-ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+ENVIRONMENT |= {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "RAYON")}
 COLUMNS = {
-    "peer": "{}",
-    "simulated_s": "{:.2f}",
-    "wall_per_simulated_s": "{:.3g}",
-    "cpu_per_simulated_s": "{:.3g}",
-    "busy_cpu_per_simulated_s": "{:.3g}",
-    "ratio": "{:.1f}",
-    "t_out_500": "{:.3f}",
-    "t_out_1000": "{:.3f}",
-    "max_contacts": "{}",
-    "max_penetration": "{:.1e}",
-    "max_energy_rise": "{:.0e}",
+    "peer": ("", "{}"),
+    "simulated_s": ("time s", "{:.2f}"),
+    "wall_per_simulated_s": ("wall/s", "{:.3g}"),
+    "cpu_per_simulated_s": ("CPU/s", "{:.3g}"),
+    "busy_cpu_per_simulated_s": ("busy/s", "{:.3g}"),
+    "ratio": ("ratio", "{:.1f}"),
+    "t_out_500": ("500 out s", "{:.3f}"),
+    "t_out_1000": ("all out s", "{:.3f}"),
+    "max_contacts": ("contacts", "{:.0f}"),
+    "max_penetration": ("overlap m", "{:.1e}"),
+    "max_energy_rise": ("rise J", "{:.0e}"),
 }
-HEADS = ["", "time s", "wall/s", "CPU/s", "busy/s", "ratio", "500 out s", "all out s", "contacts", "overlap m", "rise J"]
 
 
 class Missing(Exception):
@@ -73,9 +73,14 @@ def percuss(args):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "funnel"
         before = os.times()
-        called([args.percuss, "run", "funnel", "--out", out, "--threads", "1", "--quiet"], "percuss")
+        command = [args.percuss, "run", "funnel", "--out", out, "--quiet"]
+        run = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT)
         after = os.times()
+        if not (out / "summary.json").exists():
+            raise Missing(run.stderr.strip())
         summary = json.loads((out / "summary.json").read_text())
+    if run.returncode:
+        print(run.stderr.strip(), file=sys.stderr)
     value = {name: quantity["value"] for name, quantity in summary["quantities"].items()}
     simulated, wall = value.get("t_out_1000") or summary["t_end"], summary["timing"]["run_s"]
     cpu = after.children_user + after.children_system - before.children_user - before.children_system
@@ -129,7 +134,7 @@ def peer(command, args, name):
 def called(command, name):
     """The output of a command that must succeed."""
     try:
-        run = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **ONE_THREAD})
+        run = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT)
     except OSError as error:
         raise Missing(f"{name}: {error}") from error
     if run.returncode:
@@ -139,10 +144,10 @@ def called(command, name):
 
 
 def table(results):
-    rows = [HEADS]
+    rows = [[head for head, _ in COLUMNS.values()]]
     for result in results:
-        cells = {name: result.get(name) for name in COLUMNS}
-        rows.append([form.format(cells[name]) if cells[name] is not None else "-" for name, form in COLUMNS.items()])
+        cells = [(result.get(name), form) for name, (_, form) in COLUMNS.items()]
+        rows.append(["-" if value is None else form.format(value) for value, form in cells])
     widths = [max(map(len, column)) for column in zip(*rows)]
     lines = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
     return "\n".join(

@@ -134,7 +134,7 @@ fn report(seen: &Seen, world: &PhysicsWorld, scaled: bool) -> serde_json::Value 
             "friction_model": format!("{:?}", settings.friction_model),
             "length_unit": settings.length_unit,
             "allowed_penetration": settings.allowed_linear_error(),
-            "walls": format!("mesh of {} facets", scene::FACETS),
+            "walls": format!("mesh of {} facets in {} rings", scene::FACETS, scene::RINGS),
         },
         "dt": DT,
         "simulated_s": simulated,

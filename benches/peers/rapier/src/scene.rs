@@ -9,6 +9,7 @@ pub const GRAVITY: f64 = 9.81;
 pub const DT: f64 = 5e-4;
 pub const OUT_BELOW: f64 = -0.10;
 pub const FACETS: u32 = 64;
+pub const RINGS: u32 = 20;
 const RESTITUTION: f64 = 0.3;
 const FRICTION: f64 = 0.3;
 const RIM: f64 = 0.06;
@@ -56,22 +57,24 @@ fn start() -> Vec<Vector> {
     places
 }
 
-/// The cone as facets that touch it from outside, two triangles each, seen from inside counterclockwise.
+/// The cone as facets that touch it from outside, cut into rings; two triangles each, counterclockwise from inside.
 fn cone() -> (Vec<Vector>, Vec<[u32; 3]>) {
     let half = std::f64::consts::PI / f64::from(FACETS);
     let mut corners = Vec::new();
-    for k in 0..FACETS {
-        let (sin, cos) = (2.0 * half * f64::from(k)).sin_cos();
-        for z in [0.0, HEIGHT] {
-            let rho = (RIM + z) / half.cos();
-            corners.push(Vector::new(rho * cos, rho * sin, z));
-        }
-    }
     let mut triangles = Vec::new();
-    for k in 0..FACETS {
-        let (low, next) = (2 * k, 2 * ((k + 1) % FACETS));
-        triangles.push([low, low + 1, next]);
-        triangles.push([next, low + 1, next + 1]);
+    for ring in 0..=RINGS {
+        let z = HEIGHT * f64::from(ring) / f64::from(RINGS);
+        let rho = (RIM + z) / half.cos();
+        for k in 0..FACETS {
+            let (sin, cos) = (2.0 * half * f64::from(k)).sin_cos();
+            corners.push(Vector::new(rho * cos, rho * sin, z));
+            if ring < RINGS {
+                let low = FACETS * ring + k;
+                let next = FACETS * ring + (k + 1) % FACETS;
+                triangles.push([low, low + FACETS, next]);
+                triangles.push([next, low + FACETS, next + FACETS]);
+            }
+        }
     }
     (corners, triangles)
 }
