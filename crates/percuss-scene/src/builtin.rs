@@ -31,10 +31,14 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 7] = [
+pub const SCENES: [Builtin; 8] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
+    ),
+    scene!(
+        "funnel",
+        "a thousand balls pour through a funnel, with friction and restitution"
     ),
     scene!(
         "bouncing-ball",

@@ -56,7 +56,11 @@ impl Input {
             return Err(LoadError::TooLarge { path });
         }
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Self::new(path.display().to_string(), text)),
+            Ok(text) => {
+                let whole = std::path::absolute(&path).unwrap_or_else(|_| path.clone());
+                let folder = whole.parent().unwrap_or(Path::new(""));
+                Ok(Self::new(path.display().to_string(), text).in_folder(folder))
+            }
             Err(error) => {
                 let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
                 let line = 1 + sound.iter().filter(|byte| **byte == b'\n').count();

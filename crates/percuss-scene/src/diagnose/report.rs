@@ -1,6 +1,7 @@
 //! All faults of a scene together, as one line each or with the text they point at.
 
 use std::fmt;
+use std::path::PathBuf;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
@@ -17,6 +18,8 @@ pub struct Input {
     pub text: String,
     /// Overrides of the form `path=value`, applied in this order.
     pub sets: Vec<String>,
+    /// Where files that the scene names are looked for; the current folder where it is empty.
+    pub folder: PathBuf,
 }
 
 impl Input {
@@ -26,12 +29,19 @@ impl Input {
             name: name.into(),
             text: text.into(),
             sets: Vec::new(),
+            folder: PathBuf::new(),
         }
     }
 
     /// Adds an override of the form `path=value`.
     pub fn set(mut self, argument: impl Into<String>) -> Self {
         self.sets.push(argument.into());
+        self
+    }
+
+    /// Says where files that the scene names are looked for.
+    pub fn in_folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = folder.into();
         self
     }
 

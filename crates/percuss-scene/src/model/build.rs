@@ -5,7 +5,7 @@ use percuss_mech::State;
 use super::contacts::{contacts, labels};
 use super::references::References;
 use super::vocabulary::Vocabulary;
-use super::{Mechanics, Model, SystemModel, channels, depth, forces, mass, numbers};
+use super::{Mechanics, Model, SystemModel, channels, depth, forces, mass, numbers, world};
 use crate::diagnose::Diagnostic;
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
@@ -24,22 +24,24 @@ impl Scene {
 }
 
 fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
-    counts(scene, faults)?;
     let vocabulary = Vocabulary::new(scene, faults);
-    lengths(scene, &vocabulary, faults);
     let settings = numbers::settings(scene, &vocabulary, faults);
-    let start = start(scene, &vocabulary, faults);
-    let system = mass::system(scene, start.as_ref(), &vocabulary, faults);
-    let system = match (system, &start) {
-        (Some(system), Some(start)) => forces::add(system, scene, start, &vocabulary, faults),
-        _ => None,
-    };
-    let contacts = contacts(scene, &vocabulary, faults);
-    if let Some(start) = &start {
-        depth::check(scene, &contacts, start, faults);
-    }
+    let until = settings.as_ref().map(|settings| settings.until);
     let labels = labels(scene);
-    let mut channels = channels::base(scene, &labels);
+    let (mut mechanics, mut channels) = match &scene.bodies.world {
+        Some(section) => {
+            let world = world::build(scene, section, until, &vocabulary, faults);
+            let tracked = world.iter().flat_map(|world| &world.output.bodies);
+            let channels = world::channels(scene, tracked.map(|(name, _)| name.as_str()));
+            let world = world.map(|world| Mechanics::World(Box::new(world)));
+            (world, channels)
+        }
+        None => {
+            let system = system(scene, &vocabulary, faults);
+            let system = system.map(|system| Mechanics::System(Box::new(system)));
+            (system, channels::base(scene, &labels))
+        }
+    };
     let formulas = channels::own(scene, &mut channels, &vocabulary, faults);
     let references = References::new(&channels, &labels, &vocabulary);
     let reported = references.reported(scene, &labels, faults);
@@ -50,24 +52,14 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         .iter()
         .map(|p| references.plot(p, faults))
         .collect();
-    let mut system = system?;
-    for contact in contacts {
-        let place = &scene.system.coordinates.place;
-        let added = system.contact(contact?);
-        system = added
-            .map_err(|error| faults.push(Diagnostic::new(place, error.to_string())))
-            .ok()?;
+    if let Some(Mechanics::System(system)) = &mut mechanics {
+        (system.labels, system.reported) = (labels, reported);
     }
     let settings = settings?;
     numbers::recorded(&settings, channels.len(), &quantities, scene, faults);
     Some(Model {
         title: scene.title.clone(),
-        mechanics: Mechanics::System(Box::new(SystemModel {
-            system,
-            start: start?,
-            labels,
-            reported,
-        })),
+        mechanics: mechanics?,
         until: settings.until,
         integrator: settings.integrator,
         solver: settings.solver,
@@ -76,6 +68,36 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         plots,
         quantities,
         formulas,
+    })
+}
+
+/// A system of formulas, without its labels.
+fn system(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<SystemModel> {
+    counts(scene, faults)?;
+    lengths(scene, vocabulary, faults);
+    let start = start(scene, vocabulary, faults);
+    let system = mass::system(scene, start.as_ref(), vocabulary, faults);
+    let system = match (system, &start) {
+        (Some(system), Some(start)) => forces::add(system, scene, start, vocabulary, faults),
+        _ => None,
+    };
+    let contacts = contacts(scene, vocabulary, faults);
+    if let Some(start) = &start {
+        depth::check(scene, &contacts, start, faults);
+    }
+    let mut system = system?;
+    for contact in contacts {
+        let place = &scene.system.coordinates.place;
+        let added = system.contact(contact?);
+        system = added
+            .map_err(|error| faults.push(Diagnostic::new(place, error.to_string())))
+            .ok()?;
+    }
+    Some(SystemModel {
+        system,
+        start: start?,
+        labels: Vec::new(),
+        reported: Vec::new(),
     })
 }
 

@@ -20,7 +20,7 @@ pub struct ChannelInfo {
 }
 
 impl ChannelInfo {
-    fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
+    pub(super) fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
         Self {
             name: name.into(),
             unit: unit.into(),

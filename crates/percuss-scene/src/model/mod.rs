@@ -16,7 +16,7 @@ mod world;
 pub use channels::{ChannelInfo, Sampler};
 pub use contacts::Label;
 pub use mechanics::{Mechanics, SystemModel};
-pub use world::WorldModel;
+pub use world::{Named, WorldModel, WorldOutput};
 
 use percuss_contact::SolverKind;
 use percuss_mech::State;
@@ -62,6 +62,8 @@ pub struct IntegratorSettings {
     pub tol: f64,
     /// Columns of the extrapolation table.
     pub extrapolation: usize,
+    /// Worlds: part of the penetration that each step takes back, 0 to 1.
+    pub correction: f64,
 }
 
 /// `[solver]` in numbers.

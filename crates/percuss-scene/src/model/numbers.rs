@@ -102,6 +102,17 @@ pub(super) fn settings(
         "give a small time in s, such as 1e-10",
     );
     let tol = seconds(&given.tol, "tol", "give a small number, such as 1e-9");
+    let correction = match &given.correction {
+        Some(entry) => {
+            let value = vocabulary.number(entry, "correction", faults)?;
+            let message = || format!("`correction` = {value} is outside of [0, 1]");
+            let hint = "0 leaves penetrations as they are, 1 takes them back in one step";
+            let fits = (0.0..=1.0).contains(&value);
+            accept(value, fits, entry, message, hint, faults)?
+        }
+        None => 0.0,
+    };
+    let mut seconds = |entry, what, hint| positive(entry, what, hint, vocabulary, faults);
     let solver_tol = seconds(
         &scene.solver.tol,
         "tol",
@@ -142,6 +153,7 @@ pub(super) fn settings(
             dt_min: dt_min?,
             tol: tol?,
             extrapolation: usize::try_from(*given.extrapolation).unwrap_or(1),
+            correction,
         },
         solver: SolverSettings {
             method: SolverKind::from_name(&scene.solver.method).unwrap_or(SolverKind::Auto),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::world;
 use crate::diagnose::{Diagnostic, Located};
 use crate::formula::{Expr, FormulaError, Function, Names};
 use crate::scene::read::Faults;
@@ -132,6 +133,12 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
         ("if", "a function"),
     ]);
     seen.extend(["E", "E_kin", "E_pot"].map(|name| (name, "an energy")));
+    if scene.bodies.world.is_some() {
+        seen.extend(world::reserved().map(|name| (name, "a channel of every world")));
+    }
+    if scene.bodies.field.is_some() {
+        seen.extend(world::of_field().map(|name| (name, "a variable of fields")));
+    }
     seen.extend(Function::names().map(|name| (name, "a function")));
     let system = &scene.system;
     let constants = scene
@@ -152,16 +159,20 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
         .chain(coordinates)
         .chain(velocities)
         .chain(contacts);
-    for (name, kind) in all.chain(frictions).chain(constraints).chain(channels) {
-        if !is_word(name) {
-            let message = format!("`{}` cannot be the name of {kind}", name.value);
-            let hint = "begin with a letter; then letters, digits and _";
-            faults.push(Diagnostic::new(&name.place, message).with_hint(hint));
-        } else if let Some(other) = seen.insert(name, kind) {
-            let message = format!("duplicate name `{}`: it already names {other}", name.value);
-            faults.push(Diagnostic::new(&name.place, message).with_hint("choose another name"));
-        }
-    }
+    unique(
+        all.chain(frictions).chain(constraints).chain(channels),
+        seen,
+        faults,
+    );
+    // formulas know bodies and removers by their channels only, such as `floor.x`
+    let bodies = scene.bodies.keys().map(|keys| (&keys.name, "a body"));
+    let emitters = (scene.bodies.emitter.iter()).map(|emitter| (&emitter.name, "an emitter"));
+    let removers = (scene.bodies.remover.iter()).map(|remover| (&remover.name, "a remover"));
+    unique(
+        bodies.chain(emitters).chain(removers),
+        BTreeMap::new(),
+        faults,
+    );
     let mut quantities = BTreeSet::new();
     for quantity in &scene.quantity {
         if !quantities.insert(quantity.name.as_str()) {
@@ -169,6 +180,24 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
             faults.push(
                 Diagnostic::new(&quantity.name.place, message).with_hint("choose another name"),
             );
+        }
+    }
+}
+
+/// Each name is a word and has not been seen.
+fn unique<'a>(
+    names: impl Iterator<Item = (&'a Located<String>, &'static str)>,
+    mut seen: BTreeMap<&'a str, &'static str>,
+    faults: &mut Faults,
+) {
+    for (name, kind) in names {
+        if !is_word(name) {
+            let message = format!("`{}` cannot be the name of {kind}", name.value);
+            let hint = "begin with a letter; then letters, digits and _";
+            faults.push(Diagnostic::new(&name.place, message).with_hint(hint));
+        } else if let Some(other) = seen.insert(name, kind) {
+            let message = format!("duplicate name `{}`: it already names {other}", name.value);
+            faults.push(Diagnostic::new(&name.place, message).with_hint("choose another name"));
         }
     }
 }

@@ -173,7 +173,7 @@ pub(super) fn required_entry(
 }
 
 /// One row or a list of rows.
-fn rows(node: &Node, key: &str, faults: &mut Faults) -> Matrix {
+pub(super) fn rows(node: &Node, key: &str, faults: &mut Faults) -> Matrix {
     let nested = match &node.value {
         Value::Array(items) => items
             .iter()

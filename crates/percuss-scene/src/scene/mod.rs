@@ -9,6 +9,7 @@ pub(crate) mod read;
 mod settings;
 mod system;
 mod term;
+pub mod world;
 mod write;
 
 pub use constants::Constants;
@@ -19,13 +20,16 @@ pub use quantity::{Quantity, QuantityKind};
 pub use settings::{Integrator, Method, Output, Solver};
 pub use system::{Matrix, Row, Start, System};
 pub use term::{Entry, Term};
+pub use world::Bodies;
+
+use std::path::Path;
 
 use schemars::JsonSchema;
 use schemars::transform::{RecursiveTransform, Transform};
 use serde::Serialize;
 
 use crate::diagnose::{Diagnostic, Input, Report};
-use crate::document::{self, Node, Table};
+use crate::document::{self, Node, Table, Value};
 use read::Faults;
 
 /// A scene file.
@@ -43,11 +47,15 @@ pub struct Scene {
     /// Named numbers for formulas.
     #[serde(default)]
     pub constants: Constants,
-    /// The mechanics.
+    /// The mechanics as formulas; either this or `world` must be there.
+    #[serde(default, skip_serializing_if = "System::is_absent")]
     pub system: System,
-    /// The state at t = 0.
-    #[serde(default)]
+    /// The state at t = 0 of a system.
+    #[serde(default, skip_serializing_if = "Start::is_absent")]
     pub start: Start,
+    /// The mechanics as rigid bodies.
+    #[serde(flatten)]
+    pub bodies: Bodies,
     /// How time advances.
     #[serde(default)]
     pub integrator: Integrator,
@@ -77,7 +85,7 @@ pub struct Scene {
     pub plot: Vec<Plot>,
 }
 
-/// The sections that a scene may have.
+/// The sections that any scene, and a scene of formulas, may have.
 const SECTIONS: [&str; 12] = [
     "constants",
     "system",
@@ -101,11 +109,12 @@ impl Scene {
         let mut root = document::parse(&input.text)
             .map_err(|fault| Report::new(input.clone(), vec![fault]))?;
         let mut faults = Faults::new();
+        let sections = [SECTIONS.as_slice(), world::SECTIONS.as_slice()].concat();
         for (i, argument) in input.sets.iter().enumerate() {
-            document::apply(&mut root, i, argument, &SECTIONS, &mut faults);
+            document::apply(&mut root, i, argument, &sections, &mut faults);
         }
         if faults.is_empty() {
-            let scene = Self::from_document(&root, &mut faults);
+            let scene = Self::from_document(&root, &input.folder, &mut faults);
             faults.extend(scene.check());
             if faults.is_empty() {
                 return Ok(scene);
@@ -114,14 +123,19 @@ impl Scene {
         Err(Report::new(input.clone(), faults.into_vec()))
     }
 
-    fn from_document(root: &Node, faults: &mut Faults) -> Self {
+    fn from_document(root: &Node, folder: &Path, faults: &mut Faults) -> Self {
+        let world = mechanics(root, faults);
         let mut root = Table::new(root, "the scene", faults);
         let title = read::optional_text(&mut root, "title", faults);
         let description = read::optional_text(&mut root, "description", faults);
         let hint = "say when the run ends, such as until = 1.0";
         let until = contact::required_entry(&mut root, "until", hint, faults);
         let constants = Constants::read(&read::section(&mut root, "constants", faults), faults);
-        let system = System::read(read::section(&mut root, "system", faults), faults);
+        let system = read::section(&mut root, "system", faults);
+        let system = match world {
+            true => System::default(),
+            false => System::read(system, faults),
+        };
         let n = system.coordinates.len();
         let start = Start::read(read::section(&mut root, "start", faults), n, faults);
         let integrator = read::section(&mut root, "integrator", faults);
@@ -130,13 +144,14 @@ impl Scene {
         let scene = Self {
             title: title.map(|title| title.value).unwrap_or_default(),
             description: description.map(|text| text.value).unwrap_or_default(),
-            integrator: Integrator::read(integrator, &until, faults),
-            solver: Solver::read(solver, faults),
-            output: Output::read(output, &until, faults),
+            integrator: Integrator::read(integrator, &until, world, faults),
+            solver: Solver::read(solver, world, faults),
+            output: Output::read(output, &until, world, faults),
             until,
             constants,
             system,
             start,
+            bodies: Bodies::read(&mut root, folder, faults),
             contact: numbered(
                 read::tables(&mut root, "contact", faults),
                 Contact::read,
@@ -177,12 +192,48 @@ impl Scene {
             schema.remove("default");
         })
         .transform(&mut schema);
+        let either = ["system", "world"].map(|key| serde_json::json!({ "required": [key] }));
+        schema.insert("oneOf".to_owned(), either.to_vec().into());
         schema.to_value()
     }
 
     /// Every fault that remains once the file could be read: names, sizes, values.
     pub fn check(&self) -> Vec<Diagnostic> {
         self.build().err().unwrap_or_default()
+    }
+}
+
+/// Whether the scene is a world of bodies; a fault where it is that and a system, or neither fits.
+fn mechanics(root: &Node, faults: &mut Faults) -> bool {
+    let Value::Table(entries) = &root.value else {
+        return false;
+    };
+    let found = |names: &[&str]| {
+        let mut keys = entries.iter().map(|(key, _)| key);
+        keys.find(|key| names.contains(&key.as_str()))
+    };
+    let of_system = found(&["system", "start", "contact", "friction", "constraint"]);
+    let of_world = found(&world::SECTIONS);
+    match (found(&["world"]), of_system, of_world) {
+        (Some(_), Some(key), _) => {
+            let message = format!("`{}` belongs to [system], but this is a world", key.value);
+            let hint = "a scene has either [system] with formulas or [world] with bodies";
+            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
+            true
+        }
+        (Some(_), None, _) => true,
+        (None, None, Some(key)) => {
+            let message = format!("`{}` without a section [world]", key.value);
+            faults.push(Diagnostic::new(&key.place, message).with_hint("add [world]"));
+            true
+        }
+        (None, Some(_), Some(key)) => {
+            let message = format!("`{}` belongs to [world], but this is a system", key.value);
+            let hint = "a scene has either [system] with formulas or [world] with bodies";
+            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
+            false
+        }
+        (None, _, None) => false,
     }
 }
 

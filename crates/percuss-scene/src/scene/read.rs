@@ -159,6 +159,25 @@ pub(crate) fn whole_or(
     }
 }
 
+/// A whole number that is not negative.
+pub(crate) fn count(node: &Node, key: &str, faults: &mut Faults) -> Option<Located<i64>> {
+    match node.value {
+        Value::Number(value) if value.fract() == 0.0 && (0.0..9e15).contains(&value) => {
+            Some(Located::new(value as i64, &node.place))
+        }
+        _ => {
+            let message = format!("`{key}` must be a whole number that is not negative");
+            faults.push(Diagnostic::new(&node.place, message));
+            None
+        }
+    }
+}
+
+/// Whether a value is a list.
+pub(crate) fn is_list(node: &Node) -> bool {
+    matches!(node.value, Value::Array(_))
+}
+
 /// True or false.
 pub(crate) fn boolean_or(
     table: &mut Table<'_>,

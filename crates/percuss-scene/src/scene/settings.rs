@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::read::{self, Faults};
+use super::term::OneOrMany;
 use super::{Entry, Term};
 use crate::diagnose::{Diagnostic, Located};
 use crate::document::Table;
@@ -24,10 +25,10 @@ pub enum Method {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Integrator {
-    /// How time advances.
+    /// How time advances; in worlds always moreau.
     #[serde(default)]
     pub method: Method,
-    /// Fixed step (moreau), largest step (adaptive), s. By default until/100000 and until/1000.
+    /// Fixed step (moreau), largest step (adaptive), s. By default until/100000 and until/1000; in worlds until/2000.
     #[serde(default)]
     pub dt: Entry,
     /// Adaptive: to what width switching points are enclosed, s.
@@ -39,15 +40,37 @@ pub struct Integrator {
     /// Adaptive: columns of the extrapolation table; 1 for none.
     #[serde(default)]
     pub extrapolation: Located<i64>,
+    /// Worlds: part of the penetration that each step takes back, 0 to 1; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub correction: Option<Entry>,
 }
 
 impl Integrator {
-    pub(super) fn read(mut table: Table<'_>, until: &Term, faults: &mut Faults) -> Self {
-        let methods = [("adaptive", Method::Adaptive), ("moreau", Method::Moreau)];
+    pub(super) fn read(
+        mut table: Table<'_>,
+        until: &Term,
+        world: bool,
+        faults: &mut Faults,
+    ) -> Self {
+        let mut methods = [("adaptive", Method::Adaptive), ("moreau", Method::Moreau)];
+        if world {
+            methods.reverse();
+        }
         let method = choice(&mut table, "method", &methods, faults);
+        if let Some(node) = table.take("method")
+            && (world, method) == (true, Method::Adaptive)
+        {
+            let fault = Diagnostic::new(&node.place, "worlds of bodies take fixed steps");
+            faults.push(fault.with_hint("write method = \"moreau\", or leave it out"));
+        }
         let steps = match method {
+            _ if world => 2e3,
             Method::Adaptive => 1e3,
             Method::Moreau => 1e5,
+        };
+        let correction = match world {
+            true => read::optional_entry(&mut table, "correction", faults),
+            false => None,
         };
         let integrator = Self {
             method,
@@ -56,6 +79,7 @@ impl Integrator {
             dt_min: read::entry_or(&mut table, "dt_min", 1e-10, faults),
             tol: read::entry_or(&mut table, "tol", 1e-9, faults),
             extrapolation: read::whole_or(&mut table, "extrapolation", 4, 1, faults),
+            correction,
         };
         table.finish(faults);
         integrator
@@ -69,7 +93,7 @@ pub struct Solver {
     /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior or oracle.
     #[serde(default)]
     pub method: String,
-    /// Residual to reach.
+    /// Residual to reach; by default 1e-10, in worlds 1e-8.
     #[serde(default)]
     pub tol: Entry,
     /// Most iterations.
@@ -83,11 +107,12 @@ impl Solver {
         "auto", "sor", "jor", "j", "anderson", "nesterov", "newton", "interior", "oracle",
     ];
 
-    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+    pub(super) fn read(mut table: Table<'_>, world: bool, faults: &mut Faults) -> Self {
+        let tol = if world { 1e-8 } else { 1e-10 };
         let methods = Self::METHODS.map(|name| (name, name));
         let solver = Self {
             method: choice(&mut table, "method", &methods, faults).to_owned(),
-            tol: read::entry_or(&mut table, "tol", 1e-10, faults),
+            tol: read::entry_or(&mut table, "tol", tol, faults),
             max_iter: read::whole_or(&mut table, "max_iter", 10_000, 1, faults),
         };
         table.finish(faults);
@@ -105,24 +130,58 @@ pub struct Output {
     /// The contacts and frictions whose incidents go to the list of events; all by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub events: Option<Located<Vec<Located<String>>>>,
+    /// Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<OneOrMany<String>>")]
+    pub bodies: Option<Located<Vec<Located<String>>>>,
+    /// Worlds: whether the contacts of every sample are written, with places, forces and partners.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub contacts: bool,
+    /// Worlds: whether files for ParaView are written.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub vtk: bool,
+    /// Worlds: spacing of the files for ParaView, s; by default until/100.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vtk_dt: Option<Entry>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl Output {
-    pub(super) fn read(mut table: Table<'_>, until: &Term, faults: &mut Faults) -> Self {
-        let output = Self {
+    pub(super) fn read(
+        mut table: Table<'_>,
+        until: &Term,
+        world: bool,
+        faults: &mut Faults,
+    ) -> Self {
+        let mut output = Self {
             dt: read::optional_entry(&mut table, "dt", faults)
                 .unwrap_or_else(|| Located::from(until.divided_by(1e3))),
-            events: table
-                .take("events")
-                .map(|node| read::list(node, "events", faults, false, read::text)),
+            ..Self::default()
         };
+        if world {
+            let bodies = table.take("bodies");
+            output.bodies = bodies.map(|node| read::list(node, "bodies", faults, true, read::text));
+            output.contacts = read::boolean_or(&mut table, "contacts", false, faults);
+            output.vtk = read::boolean_or(&mut table, "vtk", false, faults);
+            output.vtk_dt = read::optional_entry(&mut table, "vtk_dt", faults);
+            if output.vtk && output.vtk_dt.is_none() {
+                output.vtk_dt = Some(Located::from(until.divided_by(1e2)));
+            }
+        } else {
+            let events = table.take("events");
+            output.events =
+                events.map(|node| read::list(node, "events", faults, false, read::text));
+        }
         table.finish(faults);
         output
     }
 }
 
 /// One of a few words; the first of them by default.
-fn choice<T: Copy, const N: usize>(
+pub(super) fn choice<T: Copy, const N: usize>(
     table: &mut Table<'_>,
     key: &'static str,
     choices: &[(&str, T); N],
@@ -134,7 +193,7 @@ fn choice<T: Copy, const N: usize>(
     let found = choices.iter().find(|(name, _)| *name == word.value);
     found.map_or_else(
         || {
-            let hint = suggest::hint(&word, "methods", choices.iter().map(|(name, _)| *name));
+            let hint = suggest::hint(&word, "choices", choices.iter().map(|(name, _)| *name));
             let message = format!("unknown {key} `{}`", word.value);
             faults.push(Diagnostic::new(&word.place, message).with_hint(hint));
             choices[0].1

@@ -82,6 +82,13 @@ impl System {
     }
 }
 
+impl System {
+    /// Whether nothing is said about it.
+    pub fn is_absent(&self) -> bool {
+        self.coordinates.is_empty() && self.M.is_empty()
+    }
+}
+
 /// The state at t = 0.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -95,6 +102,11 @@ pub struct Start {
 }
 
 impl Start {
+    /// Whether nothing is said about it.
+    pub fn is_absent(&self) -> bool {
+        self.q.is_empty() && self.u.is_empty()
+    }
+
     pub(super) fn read(mut table: Table<'_>, n: usize, faults: &mut Faults) -> Self {
         let mut row = |key| {
             read::optional_row(&mut table, key, faults)

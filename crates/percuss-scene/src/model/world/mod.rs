@@ -1,9 +1,70 @@
-//! A world of rigid bodies with its start and its names.
+//! A world of rigid bodies made ready: numbers, shapes, places, names.
 
+mod bodies;
+mod build;
+mod channels;
+mod emitters;
+mod forces;
+mod frame;
+mod materials;
+mod motion;
+mod removers;
+mod shapes;
+mod start;
+mod vectors;
+
+pub(super) use build::build;
+pub(super) use channels::{channels, reserved};
+pub(super) use forces::of_field;
+
+use std::collections::BTreeMap;
+
+use percuss_bodies::World;
+use percuss_bodies::world::{BodyId, SceneryId};
 use percuss_mech::State;
 
-/// A world with its start.
+use crate::scene::world::Leaving;
+
+/// A world with its start and its names.
 pub struct WorldModel {
+    /// The world at t = 0, with what adds and removes bodies; a run moves a copy of it.
+    pub world: World,
     /// The state at t = 0.
     pub start: State,
+    /// Contacts are taken up this far before they close, m.
+    pub margin: f64,
+    /// What happens to bodies that leave the bounds.
+    pub leaving: Leaving,
+    /// Whether bodies that overlap at the start are to be pushed apart first.
+    pub relax: bool,
+    /// Overlap at the start that is tolerated, m.
+    pub overlap: f64,
+    /// Who has which name: bodies of their own tables, and scenery. Emitted bodies have none.
+    pub names: BTreeMap<String, Named>,
+    /// The names of the removers, in the order of `world.population.removers`.
+    pub removers: Vec<String>,
+    /// What is recorded beside the channels that every world has.
+    pub output: WorldOutput,
+}
+
+/// Who has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A body that moves freely.
+    Body(BodyId),
+    /// Something that stands still or is driven.
+    Scenery(SceneryId),
+}
+
+/// What is recorded of a world.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WorldOutput {
+    /// The bodies that have channels, in the order of the channels.
+    pub bodies: Vec<(String, BodyId)>,
+    /// Whether the trajectories of all bodies were asked for, emitted ones included.
+    pub all: bool,
+    /// Whether the contacts of every sample are written.
+    pub contacts: bool,
+    /// Spacing of the files for ParaView, s; none where they were not asked for.
+    pub vtk_dt: Option<f64>,
 }

@@ -1,0 +1,135 @@
+//! The way from the sections of a world to the world, step by step.
+
+use std::collections::BTreeMap;
+
+use percuss_bodies::World;
+use percuss_bodies::world::{Dimension, MaterialId};
+use percuss_math::space::Vec3;
+use percuss_mech::State;
+
+use super::frame::Frame;
+use super::{Named, WorldModel, WorldOutput};
+use crate::model::vocabulary::Vocabulary;
+use crate::scene::read::Faults;
+use crate::scene::{Scene, world};
+use crate::suggest;
+
+/// Most files for ParaView.
+const MOST_FILES: f64 = 1e5;
+
+/// Builds the world of a run that ends at `until`, s.
+pub(in crate::model) fn build(
+    scene: &Scene,
+    section: &world::World,
+    until: Option<f64>,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<WorldModel> {
+    let found = faults.len();
+    let planar = section.is_planar();
+    let dimension = if planar {
+        Dimension::Plane
+    } else {
+        Dimension::Space
+    };
+    let mut world = World::new(dimension, Vec3::zeros());
+    let mut frame = Frame {
+        scene,
+        vocabulary,
+        faults,
+        planar,
+        plain: MaterialId::default(),
+        world,
+        state: State {
+            t: 0.0,
+            q: Vec::new(),
+            u: Vec::new(),
+        },
+        names: BTreeMap::new(),
+        materials: BTreeMap::new(),
+        templates: BTreeMap::new(),
+        owners: Vec::new(),
+        bodies: 0,
+    };
+    let gravity = frame
+        .vector(&section.gravity, "gravity")
+        .unwrap_or_default();
+    world = World::new(dimension, gravity);
+    frame.plain = world.material();
+    frame.world = world;
+    frame.materials(section);
+    frame.bodies();
+    frame.emitters(until);
+    let removers = frame.removers(section);
+    frame.forces();
+    let margin = frame.not_negative(&section.margin, "margin", "give a distance in m");
+    let overlap = frame.tolerance(section);
+    let output = frame.output(until);
+    if frame.faults.len() > found {
+        return None; // what overlaps then is often a consequence
+    }
+    let overlap = overlap?;
+    if !section.relax {
+        frame.apart(overlap);
+    }
+    Some(WorldModel {
+        world: frame.world,
+        start: frame.state,
+        margin: margin?,
+        leaving: section.leaving,
+        relax: section.relax,
+        overlap,
+        names: frame.names,
+        removers,
+        output,
+    })
+}
+
+impl Frame<'_> {
+    /// What is recorded beside what every world records.
+    fn output(&mut self, until: Option<f64>) -> WorldOutput {
+        let given = &self.scene.output;
+        let mut output = WorldOutput {
+            contacts: given.contacts,
+            ..WorldOutput::default()
+        };
+        for name in given.bodies.iter().flat_map(|list| list.iter()) {
+            match self.names.get(name.as_str()).copied() {
+                Some(Named::Body(id)) => output.bodies.push((name.value.clone(), id)),
+                Some(Named::Scenery(_)) => {
+                    let message = format!("`{}` does not move freely", name.value);
+                    let hint = "only bodies that do have channels";
+                    self.fault(&name.place, message, hint);
+                }
+                None if name.as_str() == "all" => output.all = true,
+                None if self.faults.is_full() => {}
+                None => {
+                    let known = self.names.keys().map(String::as_str);
+                    let hint = suggest::hint(name, "bodies", known.chain(["all"]));
+                    let message = format!("unknown body `{}`", name.value);
+                    self.fault(&name.place, message, &hint);
+                }
+            }
+        }
+        if output.all {
+            let all = self.names.iter().filter_map(|(name, named)| match named {
+                Named::Body(id) => Some((name.clone(), *id)),
+                Named::Scenery(_) => None,
+            });
+            output.bodies = all.collect();
+            output.bodies.sort_by_key(|(_, id)| *id);
+        }
+        if let Some(entry) = &given.vtk_dt {
+            let dt = self.positive(entry, "vtk_dt", "give the spacing of files in s");
+            if let (Some(dt), Some(until)) = (dt, until)
+                && until / dt > MOST_FILES
+            {
+                let message = format!("`vtk_dt` = {dt:e} means {:.1e} files", until / dt);
+                let hint = format!("at most {MOST_FILES:e}");
+                self.fault(&entry.place, message, &hint);
+            }
+            output.vtk_dt = dt.filter(|_| given.vtk);
+        }
+        output
+    }
+}

@@ -1,0 +1,65 @@
+//! What the parts of the build share.
+
+use std::collections::BTreeMap;
+
+use percuss_bodies::World;
+use percuss_bodies::world::{BodyId, KindId, MaterialId, Placement};
+use percuss_mech::State;
+
+use super::Named;
+use crate::diagnose::{Diagnostic, Place};
+use crate::model::vocabulary::Vocabulary;
+use crate::scene::Scene;
+use crate::scene::read::Faults;
+
+/// Most bodies of a world, those that emitters may add included.
+pub(super) const MOST_BODIES: usize = 2_000_000;
+
+/// A world while it is built.
+pub(super) struct Frame<'a> {
+    pub scene: &'a Scene,
+    pub vocabulary: &'a Vocabulary,
+    pub faults: &'a mut Faults,
+    pub planar: bool,
+    pub world: World,
+    pub state: State,
+    pub names: BTreeMap<String, Named>,
+    /// Materials with their densities, kg/m³.
+    pub materials: BTreeMap<String, (MaterialId, Option<f64>)>,
+    /// The material of bodies that name none.
+    pub plain: MaterialId,
+    pub templates: BTreeMap<String, Template>,
+    /// From which id on bodies belong to whom, and where that is written.
+    pub owners: Vec<(BodyId, String, Place)>,
+    /// How many bodies there may be at most, emitters during the run included.
+    pub bodies: usize,
+}
+
+/// What an emitter copies.
+pub(super) struct Template {
+    /// None where it is at fault.
+    pub kind: Option<(KindId, Placement)>,
+    /// Whether it is turned.
+    pub turned: bool,
+    pub place: Place,
+    pub used: bool,
+}
+
+impl Frame<'_> {
+    /// Notes a fault.
+    pub fn fault(&mut self, place: &Place, message: impl Into<String>, hint: &str) {
+        self.faults
+            .push(Diagnostic::new(place, message).with_hint(hint));
+    }
+
+    /// Adds so many bodies to the account; false, and a fault, where they are too many.
+    pub fn admit(&mut self, count: usize, place: &Place) -> bool {
+        self.bodies = self.bodies.saturating_add(count);
+        let fits = self.bodies <= MOST_BODIES;
+        if !fits {
+            let message = format!("{} bodies are too many for a world", self.bodies);
+            self.fault(place, message, &format!("at most {MOST_BODIES}"));
+        }
+        fits
+    }
+}

@@ -1,0 +1,197 @@
+//! `[[emitter]]`: what adds many bodies.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::super::contact::required_entry;
+use super::super::read::{self, Faults};
+use super::super::term::OneOrMany;
+use super::super::{Entry, Matrix, Row, Term};
+use super::body::required_row;
+use crate::diagnose::{Diagnostic, Located};
+use crate::document::{Node, Table};
+use crate::suggest;
+
+/// Adds bodies that are like a template.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Emitter {
+    /// Its name; by default emitter1, emitter2, …
+    #[serde(default)]
+    pub name: Located<String>,
+    /// The template: a body with template = true.
+    pub body: Located<String>,
+    /// Where and when they appear; none only where it is at fault.
+    #[serde(flatten)]
+    #[schemars(with = "Pattern")]
+    pub pattern: Option<Pattern>,
+    /// Their velocity, m/s; that of the template by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub velocity: Option<Row>,
+    /// Their angular velocity, rad/s: three numbers, in the plane one; that of the template by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<OneOrMany<Term>>")]
+    pub omega: Option<Row>,
+}
+
+/// Where and when an emitter adds bodies.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "pattern", rename_all = "snake_case")]
+pub enum Pattern {
+    /// At the start, on a lattice: x runs first, then y, then z.
+    Lattice {
+        /// The first place, m.
+        origin: Row,
+        /// How many along each axis.
+        counts: Located<Vec<Located<i64>>>,
+        /// Distances along the axes, m: one number for all, or one each.
+        #[schemars(with = "OneOrMany<Term>")]
+        spacing: Row,
+        /// Full width of a random move along each axis, m; 0 by default.
+        #[serde(default)]
+        jitter: Entry,
+        /// Seed of the random moves; 1 by default.
+        #[serde(default)]
+        seed: Located<i64>,
+    },
+    /// At the start, at random places that do not overlap.
+    Random {
+        /// Two corners of a box, m.
+        region: Matrix,
+        /// How many.
+        count: Located<i64>,
+        /// Seed; 1 by default.
+        #[serde(default)]
+        seed: Located<i64>,
+        /// Draws in a row without room after which the region counts as full; 10000 by default.
+        #[serde(default)]
+        max_tries: Located<i64>,
+    },
+    /// During the run, at random places where there is room.
+    Stream {
+        /// Two corners of a box, m.
+        region: Matrix,
+        /// Bodies per second.
+        rate: Entry,
+        /// When it begins, s; 0 by default.
+        #[serde(default)]
+        from: Entry,
+        /// When it ends, s; with the run by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Entry>,
+        /// How many at most; without limit by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        count: Option<Located<i64>>,
+        /// Seed; 1 by default.
+        #[serde(default)]
+        seed: Located<i64>,
+    },
+}
+
+const PATTERNS: [&str; 3] = ["lattice", "random", "stream"];
+
+impl Emitter {
+    pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
+        let name = read::optional_text(&mut table, "name", faults)
+            .unwrap_or_else(|| Located::new(format!("emitter{number}"), &table.place));
+        let hint = "name a body with template = true";
+        let body = read::required_text(&mut table, "body", hint, faults);
+        let pattern = Pattern::read(&mut table, faults);
+        let omega = table.take("omega");
+        let emitter = Self {
+            name,
+            body,
+            pattern,
+            velocity: read::optional_row(&mut table, "velocity", faults),
+            omega: omega.map(|node| read::list(node, "omega", faults, true, read::entry_kept)),
+        };
+        if emitter.pattern.is_some() {
+            table.finish(faults);
+        }
+        emitter
+    }
+}
+
+impl Pattern {
+    fn read(table: &mut Table<'_>, faults: &mut Faults) -> Option<Self> {
+        let word = read::optional_text(table, "pattern", faults);
+        match word.as_ref().map(|word| word.as_str()) {
+            Some("lattice") => Some(Self::lattice(table, faults)),
+            Some("random") => Some(Self::random(table, faults)),
+            Some("stream") => Some(Self::stream(table, faults)),
+            None if table.take("rate").is_some() => Some(Self::stream(table, faults)),
+            found => {
+                let (place, message) = match (&word, found) {
+                    (Some(word), Some(found)) => {
+                        (&word.place, format!("unknown pattern `{found}`"))
+                    }
+                    _ => (
+                        &table.place,
+                        "an emitter without `pattern` or `rate`".to_owned(),
+                    ),
+                };
+                let hint = suggest::hint(found.unwrap_or_default(), "patterns", PATTERNS);
+                faults.push(Diagnostic::new(place, message).with_hint(hint));
+                None
+            }
+        }
+    }
+
+    fn lattice(table: &mut Table<'_>, faults: &mut Faults) -> Self {
+        let hint = "give the first place, such as origin = [0, 0, 1]";
+        let origin = required_row(table, "origin", hint, faults);
+        let counts = match table.require("counts", "say how many along each axis", faults) {
+            Some(node) => read::list(node, "counts", faults, false, count_kept),
+            None => Located::new(Vec::new(), &table.place),
+        };
+        let spacing = match table.require("spacing", "give the distances in m", faults) {
+            Some(node) => read::list(node, "spacing", faults, true, read::entry_kept),
+            None => Located::new(Vec::new(), &table.place),
+        };
+        Self::Lattice {
+            origin,
+            counts,
+            spacing,
+            jitter: read::entry_or(table, "jitter", 0.0, faults),
+            seed: read::whole_or(table, "seed", 1, 0, faults),
+        }
+    }
+
+    fn random(table: &mut Table<'_>, faults: &mut Faults) -> Self {
+        let region = region(table, faults);
+        let count = table.require("count", "say how many", faults);
+        let count = count.and_then(|node| read::count(node, "count", faults));
+        Self::Random {
+            region,
+            count: count.unwrap_or_else(|| Located::new(1, &table.place)),
+            seed: read::whole_or(table, "seed", 1, 0, faults),
+            max_tries: read::whole_or(table, "max_tries", 10_000, 1, faults),
+        }
+    }
+
+    fn stream(table: &mut Table<'_>, faults: &mut Faults) -> Self {
+        let region = region(table, faults);
+        let count = table.take("count");
+        Self::Stream {
+            region,
+            rate: required_entry(table, "rate", "give the rate in bodies per s", faults),
+            from: read::entry_or(table, "from", 0.0, faults),
+            to: read::optional_entry(table, "to", faults),
+            count: count.and_then(|node| read::count(node, "count", faults)),
+            seed: read::whole_or(table, "seed", 1, 0, faults),
+        }
+    }
+}
+
+fn region(table: &mut Table<'_>, faults: &mut Faults) -> Matrix {
+    let hint = "give two corners of a box, such as region = [[0, 0, 0], [1, 1, 1]]";
+    match table.require("region", hint, faults) {
+        Some(node) => read::matrix(node, "region", faults),
+        None => Located::new(Vec::new(), &table.place),
+    }
+}
+
+/// A count; 1 in its place where it is at fault.
+fn count_kept(node: &Node, key: &str, faults: &mut Faults) -> Option<Located<i64>> {
+    let found = read::count(node, key, faults);
+    Some(found.unwrap_or_else(|| Located::new(1, &node.place)))
+}
