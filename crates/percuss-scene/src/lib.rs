@@ -12,6 +12,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 pub mod builtin;
+pub mod checkpoint;
 pub mod contact_files;
 pub mod diagnose;
 mod document;
