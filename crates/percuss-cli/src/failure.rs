@@ -40,10 +40,15 @@ impl Failure {
             Failure::Interrupted(line) => (line, 130),
             Failure::Unread => return ExitCode::SUCCESS,
         };
-        // standard error may be closed as well; there is nobody to tell then
-        let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("percuss: {line}\n"));
+        warn(&line);
         ExitCode::from(status)
     }
+}
+
+/// Says something on standard error that does not end the command.
+pub fn warn(line: &str) {
+    // nobody may be listening
+    let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("percuss: {line}\n"));
 }
 
 /// Failing to write to standard output.

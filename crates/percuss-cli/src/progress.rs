@@ -2,7 +2,6 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -25,6 +24,46 @@ pub fn listen_for_stop() {
 /// Whether a stop was asked for.
 pub fn stop_requested() -> bool {
     STOP.load(Ordering::SeqCst)
+}
+
+/// Says when to look at the clock: often enough for people, seldom enough for steps of a microsecond.
+pub struct Throttle {
+    last: Instant,
+    calls: u32,
+    stride: u32,
+}
+
+/// Time that may pass between two looks without anybody noticing.
+const LOOK_EVERY: Duration = Duration::from_millis(1);
+/// Most calls between two looks: slow steps may follow fast ones.
+const MOST_CALLS: u32 = 64;
+
+impl Throttle {
+    /// The first call is due.
+    pub fn new() -> Self {
+        Throttle {
+            last: Instant::now(),
+            calls: 0,
+            stride: 1,
+        }
+    }
+
+    /// Whether it is time; to be asked before every step.
+    pub fn is_due(&mut self) -> bool {
+        self.calls += 1;
+        if self.calls < self.stride {
+            return false;
+        }
+        self.calls = 0;
+        let soon = self.last.elapsed() < LOOK_EVERY;
+        self.last = Instant::now();
+        self.stride = if soon {
+            (2 * self.stride).min(MOST_CALLS)
+        } else {
+            1
+        };
+        true
+    }
 }
 
 /// Tells how far work has come.
@@ -68,8 +107,8 @@ impl Progress {
         }
     }
 
-    /// Tells that `done` of the total is done; answers whether to go on.
-    pub fn tell(&mut self, done: f64) -> ControlFlow<()> {
+    /// Tells that `done` of the total is done.
+    pub fn tell(&mut self, done: f64) {
         let part = (done / self.total).clamp(0.0, 1.0);
         match &mut self.style {
             Style::Quiet => {}
@@ -98,11 +137,6 @@ impl Progress {
                     );
                 }
             }
-        }
-        if stop_requested() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
         }
     }
 

@@ -1,5 +1,8 @@
 //! `percuss run`.
 
+mod resume;
+mod watch;
+
 use crate::failure::Failure;
 use crate::numbers::{rough, shown};
 use crate::progress::{Progress, listen_for_stop};
@@ -8,11 +11,16 @@ use crate::table::Table;
 use clap::Args;
 use percuss_report::{Page, page, plot_svg};
 use percuss_scene::builtin;
+use percuss_scene::checkpoint::{CheckpointError, Shelf, fingerprint};
 use percuss_scene::recording::Value;
-use percuss_scene::run::{self, End, FolderError, Outcome, RunFolder, Summary, Timing};
+use percuss_scene::run::{
+    self, End, FolderError, Outcome, ResumeError, RunFolder, Saved, Summary, Timing,
+};
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+use watch::Watch;
 
 /// Arguments of `percuss run`.
 #[derive(Args)]
@@ -29,6 +37,15 @@ pub struct RunArgs {
     /// Override an entry, for example constants.mu=0.4 or contact.N1.eps_N=0.3.
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
+    /// Go on from the checkpoint in the folder of an earlier run: that of --out, or the newest runs/SCENE.
+    #[arg(long)]
+    resume: bool,
+    /// Seconds between two checkpoints; 0 for as many as possible.
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    checkpoint: Duration,
+    /// Number of threads; default all cores. Results do not depend on it.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
     /// No progress and no summary, only errors.
     #[arg(long)]
     quiet: bool,
@@ -41,67 +58,153 @@ impl Default for RunArgs {
             out: None,
             until: None,
             set: Vec::new(),
+            resume: false,
+            checkpoint: Duration::from_secs(30),
+            threads: None,
             quiet: false,
         }
     }
 }
 
-/// Runs a scene and writes its folder.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    let sound = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    sound.ok_or_else(|| "give a number of seconds, such as 30".to_owned())
+}
+
+/// Runs a scene, or goes on with a run, and writes its folder.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
+    if let Some(threads) = args.threads {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.into())
+            .build_global()
+            .map_err(|error| Failure::Negative(format!("cannot start threads: {error}")))?;
+    }
     let mut set = args.set.clone();
     set.extend(args.until.iter().map(|until| format!("until={until}")));
     let ready = scenes::ready(&args.scene, &set)?;
-    let folder = match &args.out {
-        Some(path) => RunFolder::take(path),
-        None => RunFolder::fresh(Path::new("runs"), &ready.name),
+    let folder = match (&args.out, args.resume) {
+        (_, true) => resume::folder(args, &ready.name)?,
+        (Some(path), _) => RunFolder::take(path).map_err(unusable)?,
+        (None, _) => RunFolder::fresh(Path::new("runs"), &ready.name).map_err(unusable)?,
     };
-    let folder = folder.map_err(|error| Failure::Input(error.to_string()))?;
-    let written = ready
-        .scene
-        .to_toml()
-        .map_err(|error| Failure::Negative(error.to_string()))?;
-    let head = format!(
-        "# run by percuss {}, defaults filled in\n\n",
-        env!("CARGO_PKG_VERSION")
+    let shelf = Shelf::new(
+        folder.path(),
+        fingerprint(&ready.scene).map_err(unwritable)?,
     );
-    folder
-        .write("scene.toml", &(head + &written))
-        .map_err(negative)?;
-
+    let saved = match args.resume {
+        true => Some(resume::take(&folder, &shelf, &ready)?),
+        false => None,
+    };
+    if let Some(saved) = saved
+        .as_ref()
+        .filter(|saved| saved.is_finished(&ready.model))
+    {
+        return already(args, &folder, saved);
+    }
+    let unfit = |error: ResumeError| Failure::in_file(&folder.path().join("checkpoint"), error);
     listen_for_stop();
-    let mut progress = Progress::new(&ready.name, ready.model.until, "s", args.quiet);
+    let progress = Progress::new(&ready.name, ready.model.until, "s", args.quiet);
+    let mut watch = Watch::new(progress, &shelf, args.checkpoint);
     let clock = Instant::now();
-    let outcome = run::run(&ready.model, |t| progress.tell(t));
+    let outcome = match saved {
+        Some(saved) => {
+            saved.check(&ready.model).map_err(unfit)?;
+            write_scene(&folder, &ready)?;
+            run::resume(&ready.model, saved, |moment| watch.hear(moment)).map_err(unfit)?
+        }
+        None => {
+            shelf.clear().map_err(unkept)?;
+            write_scene(&folder, &ready)?;
+            run::run(&ready.model, |moment| watch.hear(moment))
+        }
+    };
     let timing = Timing {
         run_s: clock.elapsed().as_secs_f64(),
     };
-    progress.finish();
+    watch.finish();
+    close(args, &folder, &shelf, &ready, &outcome, timing)
+}
 
-    let summary = Summary::new(&ready.name, &ready.model, &outcome, timing);
-    folder.write_outcome(&summary, &outcome).map_err(negative)?;
-    draw(&folder, &ready, &outcome, &summary).map_err(negative)?;
-    if !args.quiet {
-        tell(&folder, &outcome, &summary)?;
+/// Writes what a run has left behind, and says how it ended.
+fn close(
+    args: &RunArgs,
+    folder: &RunFolder,
+    shelf: &Shelf,
+    ready: &Ready,
+    outcome: &Outcome,
+    timing: Timing,
+) -> Result<(), Failure> {
+    let keep = || outcome.saved().map_or(Ok(()), |saved| shelf.put(&saved));
+    // what is stopped is kept first: a second Ctrl-C may come; what is finished is called so when all is there
+    let kept = (outcome.end == End::Interrupted).then(keep);
+    let summary = Summary::new(&ready.name, &ready.model, outcome, timing);
+    folder.write_outcome(&summary, outcome).map_err(negative)?;
+    draw(folder, ready, outcome, &summary).map_err(negative)?;
+    if outcome.end == End::Complete {
+        keep().and_then(|()| shelf.keep_newest()).map_err(unkept)?;
     }
-    match outcome.end {
-        End::Complete if summary.converged => Ok(()),
-        End::Complete => Err(Failure::Negative(format!(
+    if !args.quiet {
+        tell(folder, outcome, &summary)?;
+    }
+    let (t, path) = (outcome.state.t, folder.path().display());
+    match (&outcome.end, kept) {
+        (End::Complete, _) if summary.converged => Ok(()),
+        (End::Complete, _) => Err(Failure::Negative(format!(
             "{} of {} steps did not reach the solver tolerance {:e} (worst residual {:.1e}); the summary says converged: false",
             outcome.health.unconverged_steps,
             outcome.health.steps,
             summary.solver.tol,
             summary.solver.worst_residual
         ))),
-        End::Interrupted => Err(Failure::Interrupted(format!(
-            "stopped at t = {} s; what was computed is in {}",
-            outcome.state.t,
-            folder.path().display()
+        (End::Interrupted, Some(Err(error))) => Err(Failure::Interrupted(format!(
+            "stopped at t = {t} s; what was computed is in {path}, but not the checkpoint: {error}"
         ))),
-        End::Failed(error) => Err(Failure::Negative(format!(
-            "{error}; what was computed is in {}",
-            folder.path().display()
+        (End::Interrupted, _) => Err(Failure::Interrupted(format!(
+            "stopped at t = {t} s; continue with {}",
+            resume::command(args, folder)
+        ))),
+        (End::Failed(error), _) => Err(Failure::Negative(format!(
+            "{error}; what was computed is in {path}"
         ))),
     }
+}
+
+/// The run to go on with needs nothing more.
+fn already(args: &RunArgs, folder: &RunFolder, saved: &Saved<'_>) -> Result<(), Failure> {
+    if !args.quiet {
+        writeln!(
+            io::stdout().lock(),
+            "{}: this run is finished (t = {} s); a larger --until goes on with it",
+            folder.path().display(),
+            saved.t()
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes the scene as it is run.
+fn write_scene(folder: &RunFolder, ready: &Ready) -> Result<(), Failure> {
+    let written = ready.scene.to_toml().map_err(unwritable)?;
+    let head = format!(
+        "# run by percuss {}, defaults filled in\n\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    folder
+        .write("scene.toml", &(head + &written))
+        .map_err(negative)
+}
+
+fn unusable(error: FolderError) -> Failure {
+    Failure::Input(error.to_string())
+}
+
+fn unwritable(error: toml::ser::Error) -> Failure {
+    Failure::Negative(error.to_string())
+}
+
+fn unkept(error: CheckpointError) -> Failure {
+    Failure::Negative(error.to_string())
 }
 
 fn negative(error: FolderError) -> Failure {

@@ -9,6 +9,7 @@ fn the_run_folder_is_complete_and_whole() {
     assert!(out.contains("accumulation_time  1.35457"), "{out}");
     assert!(out.contains("report.html"), "{out}");
     let expected = [
+        "checkpoint",
         "events-all.csv",
         "events.csv",
         "history.csv",

@@ -15,7 +15,7 @@ const LONG: [&str; 8] = [
     "integrator.dt=1e-4",
 ];
 
-/// Ctrl-C ends a run at a step boundary, and what was computed until then is there.
+/// Ctrl-C ends a run at a step boundary, what was computed until then is there, and the way to go on is told.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_a_readable_folder() {
@@ -46,7 +46,9 @@ fn an_interrupted_run_leaves_a_readable_folder() {
         .collect();
     assert_eq!(complaint.len(), 1, "{complaint:?}");
     assert!(complaint[0].starts_with("percuss: stopped at t = "));
-    assert!(complaint[0].ends_with("what was computed is in run"));
+    let way = "; continue with percuss run ball.toml --set integrator.method=moreau --set integrator.dt=1e-4 --until 1e5 --out run --resume";
+    assert!(complaint[0].ends_with(way), "{complaint:?}");
+    assert!(desk.path("run/checkpoint").exists());
     let summary = desk.summary("run");
     assert_eq!(summary["end"], "interrupted");
     assert_eq!(summary["converged"], false);

@@ -5,11 +5,13 @@ mod strobe;
 
 pub use measure::{Measured, Value};
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::ChannelInfo;
 use crate::scene::{EventPattern, Phase};
 
 /// Samples and events of a run.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Recording {
     /// The channels; the first is the time, s.
     pub channels: Vec<Column>,
@@ -18,7 +20,7 @@ pub struct Recording {
 }
 
 /// One channel over time.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Column {
     /// Its name.
     pub name: String,
@@ -29,7 +31,7 @@ pub struct Column {
 }
 
 /// A contact or friction switched from one phase to another.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Event {
     /// When, s.
     pub t: f64,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::{Logged, Outcome, Summary};
-use crate::contact_files;
+use crate::checkpoint::Shelf;
 use crate::recording::Recording;
 
 /// Why a run folder cannot be used.
@@ -48,6 +48,13 @@ impl RunFolder {
         })
     }
 
+    /// The folder at `path` as it is, to go on with the run in it.
+    pub fn at(path: &Path) -> Self {
+        RunFolder {
+            path: path.to_owned(),
+        }
+    }
+
     /// A folder below `parent` that does not exist yet: `name`, or `name-2`, `name-3`, …
     pub fn fresh(parent: &Path, name: &str) -> Result<Self, FolderError> {
         fs::create_dir_all(parent).map_err(|source| FolderError::Io {
@@ -66,6 +73,22 @@ impl RunFolder {
             }
         }
         unreachable!("names do not run out")
+    }
+
+    /// The newest folder of that name below `parent` that holds a checkpoint: the one with the highest number.
+    pub fn latest(parent: &Path, name: &str) -> Option<Self> {
+        let entries = fs::read_dir(parent).ok()?.filter_map(Result::ok);
+        let numbered = entries.filter_map(|entry| {
+            let found = entry.file_name();
+            let rest = found.to_str()?.strip_prefix(name)?;
+            let number = match rest {
+                "" => 1,
+                _ => rest.strip_prefix('-')?.parse::<u64>().ok()?,
+            };
+            Shelf::is_in(&entry.path()).then_some((number, entry.path()))
+        });
+        let (_, path) = numbered.max_by_key(|(number, _)| *number)?;
+        Some(RunFolder { path })
     }
 
     /// Where it is.
@@ -89,12 +112,8 @@ impl RunFolder {
         written.push(self.write_with("events.csv", |out| {
             events(outcome.log.iter().filter(|logged| logged.reported), out)
         }));
-        if let Some(problem) = &outcome.unsolved {
-            // the format knows Coulomb contacts of one dimension only; other problems cannot be saved by it
-            let mut text = Vec::new();
-            if contact_files::siconos::write(&mut text, problem).is_ok() {
-                written.push(self.write_with("unsolved.dat", |out| out.write_all(&text)));
-            }
+        if let Some(text) = &outcome.unsolved {
+            written.push(self.write_with("unsolved.dat", |out| out.write_all(text)));
         }
         written.push(self.write_with("events-all.csv", |out| events(outcome.log.iter(), out)));
         written.push(self.write_with("history.csv", |out| history(&outcome.recording, out)));

@@ -1,11 +1,8 @@
-use percuss_mech::{Energetic, State};
 use percuss_step::StepReport;
-use serde::Serialize;
-
-use crate::model::SystemModel;
+use serde::{Deserialize, Serialize};
 
 /// How the steps of a run went: what one looks at before one trusts its numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Health {
     /// Steps taken.
     pub steps: usize,
@@ -30,7 +27,8 @@ pub struct Health {
 }
 
 impl Health {
-    pub(super) fn new(model: &SystemModel, start: &State) -> Self {
+    /// Before the first step, with the energy at the start, J.
+    pub(super) fn new(energy_start: f64) -> Self {
         Health {
             steps: 0,
             evaluations: 0,
@@ -39,7 +37,7 @@ impl Health {
             worst_residual: 0.0,
             most_iterations: 0,
             max_penetration: 0.0,
-            energy_start: energy(model, start),
+            energy_start,
             energy_end: f64::NAN,
             contact_work: 0.0,
         }
@@ -56,17 +54,13 @@ impl Health {
         self.contact_work += report.work;
     }
 
-    pub(super) fn close(&mut self, model: &SystemModel, end: &State) {
-        self.energy_end = energy(model, end);
+    /// After the last step, with the energy at the end, J.
+    pub(super) fn close(&mut self, energy_end: f64) {
+        self.energy_end = energy_end;
     }
 
     /// Whether every contact problem was solved to its tolerance.
     pub fn converged(&self) -> bool {
         self.unconverged_steps == 0
     }
-}
-
-fn energy(model: &SystemModel, state: &State) -> f64 {
-    let system = &model.system;
-    system.kinetic_energy(state.t, &state.q, &state.u) + system.potential_energy(state.t, &state.q)
 }

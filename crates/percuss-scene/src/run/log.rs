@@ -1,10 +1,11 @@
 use percuss_step::{ContactState, Incident, Part};
+use serde::{Deserialize, Serialize};
 
 use crate::model::SystemModel;
 use crate::scene::Phase;
 
 /// A switching incident in the words of the scene.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Logged {
     /// When, s.
     pub t: f64,

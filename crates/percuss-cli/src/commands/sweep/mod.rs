@@ -179,8 +179,7 @@ fn compute(
             let (journal, done, progress) = &mut *shared;
             journal.append(&point)?;
             done.push(point);
-            // whether to stop is asked at the next point
-            let _ = progress.tell(done.len() as f64);
+            progress.tell(done.len() as f64);
             Ok(())
         })
     });

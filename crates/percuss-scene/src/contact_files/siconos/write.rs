@@ -1,5 +1,5 @@
 use super::super::ContactFileError;
-use percuss_contact::{Blocks, ContactProblem, Delassus, Dense, Factored, Law, Laws};
+use percuss_contact::{Blocks, ContactProblem, Delassus, Dense, Law, Laws};
 use std::io::{self, Write};
 
 /// Writes a problem as `.dat` text that Siconos and [`super::parse`] read, every digit kept.

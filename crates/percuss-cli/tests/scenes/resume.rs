@@ -1,0 +1,237 @@
+//! Runs that were stopped go on and end as if they never had been.
+
+use crate::{BALL, Desk, text};
+use serde_json::Value;
+use std::fs;
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Fixed steps, enough of them for many checkpoints.
+const FIXED: [&str; 8] = [
+    "run",
+    "woodpecker",
+    "--until",
+    "1",
+    "--set",
+    "integrator.method=moreau",
+    "--set",
+    "integrator.dt=2e-6",
+];
+
+impl Desk {
+    /// Starts a run that keeps checkpoints all the time and kills it once there are two.
+    fn kill_early(&self, arguments: &[&str]) {
+        let mut child = self
+            .percuss()
+            .args(arguments)
+            .args(["--out", "run", "--quiet", "--checkpoint", "0"])
+            .spawn()
+            .unwrap();
+        let begin = Instant::now();
+        while !self.path("run/checkpoint.previous").exists() {
+            assert_eq!(child.try_wait().unwrap(), None, "it runs");
+            assert!(begin.elapsed() < Duration::from_secs(60), "no checkpoints");
+            sleep(Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(!self.path("run/summary.json").exists(), "it was not done");
+    }
+
+    /// Both folders hold the same files with the same contents, timing aside.
+    #[track_caller]
+    fn same(&self, a: &str, b: &str) {
+        assert_eq!(self.names(a), self.names(b));
+        for name in self.names(a) {
+            let read = |folder: &str| fs::read(self.path(&format!("{folder}/{name}"))).unwrap();
+            // the page tells the time that was taken
+            if !["summary.json", "report.html"].contains(&name.as_str()) {
+                assert!(read(a) == read(b), "{name} differs");
+            }
+        }
+        let summary = |folder: &str| {
+            let mut summary = self.summary(folder);
+            summary["timing"] = Value::Null;
+            summary
+        };
+        assert_eq!(summary(a), summary(b));
+    }
+}
+
+fn kill_after(child: &mut Child, time: Duration) {
+    sleep(time);
+    let _ = child.kill(); // it may have ended by itself
+    child.wait().unwrap();
+}
+
+/// Killed without warning at random moments, the run gets to its end all the same, and to the same bits.
+#[test]
+fn a_run_that_is_killed_again_and_again_ends_the_same() {
+    let desk = Desk::new();
+    desk.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
+    let mut random = 7u64;
+    let mut resumed = 0;
+    for _ in 0..40 {
+        let mut command = desk.percuss();
+        command.args(FIXED).args(["--out", "run", "--quiet"]);
+        command.args(["--checkpoint", "0.01"]);
+        if desk.path("run/checkpoint").exists() || desk.path("run/checkpoint.previous").exists() {
+            command.arg("--resume");
+            resumed += 1;
+        }
+        let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1);
+        kill_after(&mut child, Duration::from_millis(30 + (random >> 33) % 300));
+        if desk.path("run/summary.json").exists() {
+            break;
+        }
+    }
+    assert!(resumed > 1, "it was never killed in time");
+    // whatever was cut short last is made whole
+    let run = desk.run(&[&FIXED[..], &["--out", "run", "--resume"]].concat());
+    assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    desk.same("whole", "run");
+}
+
+#[test]
+fn every_kind_of_run_goes_on() {
+    let scenes: [&[&str]; 3] = [
+        &["run", "woodpecker", "--until", "0.5"],
+        &["run", "bouncing-ball"],
+        &["run", "friction-oscillator", "--until", "10"],
+    ];
+    for arguments in scenes {
+        let desk = Desk::new();
+        desk.succeed(&[arguments, &["--out", "whole", "--quiet"]].concat());
+        desk.kill_early(arguments);
+        desk.succeed(&[arguments, &["--out", "run", "--quiet", "--resume"]].concat());
+        desk.same("whole", "run");
+    }
+}
+
+#[test]
+fn a_damaged_checkpoint_is_told_and_the_one_before_it_serves() {
+    let desk = Desk::new();
+    desk.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
+    desk.kill_early(&FIXED);
+    let mut bytes = fs::read(desk.path("run/checkpoint.previous")).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    desk.file("run/checkpoint", &bytes);
+    let resume = [&FIXED[..], &["--out", "run", "--quiet", "--resume"]].concat();
+    let run = desk.run(&resume);
+    let note = "percuss: run/checkpoint: the checkpoint is damaged (its checksum does not fit); going on from the one before it\n";
+    assert_eq!(text(&run.stderr), note);
+    assert_eq!(run.status.code(), Some(0));
+    desk.same("whole", "run");
+}
+
+#[test]
+fn what_cannot_go_on_says_why() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    let none = "there is no checkpoint to go on from; run it again without --resume";
+    desk.refuse(
+        &["run", "ball.toml", "--resume"],
+        &format!("runs/ball: {none}"),
+    );
+    let resume = ["run", "ball.toml", "--out", "run", "--resume"];
+    desk.refuse(&resume, &format!("run: {none}"));
+    assert!(!desk.path("run").exists());
+
+    desk.kill_early(&["run", "ball.toml"]);
+    desk.refuse(
+        &[&resume[..], &["--set", "constants.m=3"]].concat(),
+        "run/checkpoint: this checkpoint belongs to another scene ([constants] `m = 2.0` there, `m = 3.0` here); give the same scene and --set as then, or run it again without --resume",
+    );
+    for name in ["run/checkpoint", "run/checkpoint.previous"] {
+        desk.file(name, "rubbish");
+    }
+    desk.refuse(
+        &resume,
+        "run/checkpoint: the checkpoint is damaged (it is cut short) and there is no good one before it; run it again without --resume",
+    );
+}
+
+/// Steps that follow from the end time have to stay as they were.
+#[test]
+fn a_finished_run_says_so_and_can_be_made_longer() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    let run = ["run", "ball.toml", "--out", "run"];
+    desk.succeed(&[&run[..], &["--quiet"]].concat());
+    let before = desk.read("run/summary.json");
+    let out = desk.succeed(&[&run[..], &["--resume"]].concat());
+    let finished = "run: this run is finished (t = 0.5 s); a larger --until goes on with it\n";
+    assert_eq!(out, finished);
+    assert_eq!(desk.read("run/summary.json"), before);
+
+    let longer = [&run[..], &["--resume", "--until", "0.9"]].concat();
+    desk.refuse(
+        &longer,
+        "run/checkpoint: this checkpoint belongs to another scene ([integrator] `dt = 5e-4` there, `dt = 9e-4` here); where it is not given it follows from until: add --set integrator.dt=5e-4 --set output.dt=5e-4",
+    );
+    let pinned = [
+        "--set",
+        "integrator.dt=5e-4",
+        "--set",
+        "output.dt=5e-4",
+        "--quiet",
+    ];
+    desk.succeed(&[&longer[..], &pinned].concat());
+    let whole = ["run", "ball.toml", "--out", "whole", "--until", "0.9"];
+    desk.succeed(&[&whole[..], &pinned].concat());
+    desk.same("whole", "run");
+    desk.refuse(
+        &[&run[..], &["--resume"], &pinned].concat(),
+        "run/checkpoint: it has reached t = 0.9 s, past until = 0.5 s; give --until 0.9 to go on",
+    );
+}
+
+/// Without a folder the newest run of the scene is meant; a new run in an old folder forgets its checkpoints.
+#[test]
+fn the_newest_run_goes_on_and_a_new_one_begins_anew() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    for _ in 0..2 {
+        desk.succeed(&["run", "ball.toml", "--quiet"]);
+    }
+    let out = desk.succeed(&["run", "ball.toml", "--resume"]);
+    assert!(
+        out.starts_with("runs/ball-2: this run is finished"),
+        "{out}"
+    );
+    desk.kill_early(&["run", "ball.toml"]);
+    desk.file("other.toml", BALL.replace("eps_N = 0.5", "eps_N = 0.6"));
+    desk.succeed(&["run", "other.toml", "--out", "run", "--quiet"]);
+    let out = desk.succeed(&["run", "other.toml", "--out", "run", "--resume"]);
+    assert!(out.contains("is finished"), "{out}");
+    assert!(!desk.path("run/checkpoint.previous").exists());
+}
+
+#[test]
+fn results_do_not_depend_on_the_number_of_threads() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    for threads in ["1", "3"] {
+        desk.succeed(&[
+            "run",
+            "ball.toml",
+            "--out",
+            threads,
+            "--quiet",
+            "--threads",
+            threads,
+        ]);
+    }
+    desk.same("1", "3");
+    for wrong in [
+        ["--threads", "0"],
+        ["--checkpoint", "-1"],
+        ["--checkpoint", "soon"],
+    ] {
+        let run = desk.run(&[&["run", "ball.toml"], &wrong[..]].concat());
+        assert_eq!(run.status.code(), Some(2), "{wrong:?}");
+    }
+}

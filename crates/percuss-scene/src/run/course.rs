@@ -1,0 +1,225 @@
+use percuss_mech::State;
+use percuss_step::{Integrator, StepError};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use super::saved::Mark;
+use super::subject::{Step, Subject};
+use super::{Diary, End, Health, Moment, Outcome, ResumeError, Saved, integrator};
+use crate::contact_files::siconos;
+use crate::model::Model;
+use crate::scene::Method;
+
+/// A run under way.
+pub(super) struct Course<'a> {
+    model: &'a Model,
+    subject: Box<dyn Subject + 'a>,
+    integrator: Box<dyn Integrator>,
+    state: State,
+    /// The state before the last step.
+    previous: State,
+    times: Vec<f64>,
+    /// How many samples have been taken.
+    taken: usize,
+    /// Whether no step has been taken since the last of them.
+    at_sample: bool,
+    health: Health,
+    diary: Diary,
+    fork: Option<Mark>,
+}
+
+impl<'a> Course<'a> {
+    /// At the start.
+    pub(super) fn new(model: &'a Model, subject: Box<dyn Subject + 'a>) -> Self {
+        let state = subject.start();
+        Course {
+            model,
+            integrator: integrator(model),
+            health: Health::new(subject.energy(&state)),
+            subject,
+            previous: state.clone(),
+            state,
+            times: model.sample_times(),
+            taken: 0,
+            at_sample: false,
+            diary: Diary::new(model.recording()),
+            fork: None,
+        }
+    }
+
+    /// Where a run was saved, or where a run with another end branches off from it.
+    pub(super) fn restore(&mut self, saved: Saved<'_>) -> Result<(), ResumeError> {
+        let mark = saved.mark_for(self.model, &self.times)?.clone();
+        let mut diary = Diary {
+            recording: saved.recording.into_owned(),
+            log: saved.log.into_owned(),
+            unsolved: saved.unsolved.into_owned(),
+        };
+        let sound = diary.covers(&self.model.channels, mark.extent)
+            && mark.extent.samples <= self.times.len()
+            && self.subject.restore(mark.subject);
+        let system = self.subject.system();
+        if !sound || mark.state.q.len() != system.nq() || mark.state.u.len() != system.nu() {
+            return Err(ResumeError::Unfit);
+        }
+        self.integrator
+            .restore(mark.integrator, system)
+            .map_err(|_| ResumeError::Unfit)?;
+        self.previous = mark.state.clone();
+        self.state = mark.state;
+        self.taken = mark.extent.samples;
+        self.at_sample = mark.at_sample;
+        self.health = mark.health;
+        // a fork of another run, or one that lies ahead, is none of this one
+        let passed = self.taken;
+        self.fork = saved
+            .fork
+            .map(Cow::into_owned)
+            .filter(|fork| saved.until == self.model.until && fork.extent.samples <= passed);
+        diary.truncate(mark.extent);
+        self.diary = diary;
+        Ok(())
+    }
+
+    /// Steps and samples until the end, or until `hear` says stop.
+    pub(super) fn follow(
+        mut self,
+        mut hear: impl FnMut(&Moment<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let mut end = End::Complete;
+        'samples: while let Some(&t) = self.times.get(self.taken) {
+            while !self.has_reached(t) {
+                if self.is_at_fork() {
+                    self.fork = Some(self.mark());
+                }
+                if hear(&Moment { course: &self }).is_break() {
+                    end = End::Interrupted;
+                    break 'samples;
+                }
+                if let Err(error) = self.step_towards(t) {
+                    end = End::Failed(error);
+                    break 'samples;
+                }
+            }
+            self.settle(t);
+            let row = self.subject.sample(&self.state, &*self.integrator);
+            self.diary.recording.push(row);
+            self.taken += 1;
+            self.at_sample = true;
+        }
+        self.finish(end)
+    }
+
+    /// The run as it is now.
+    pub(super) fn saved(&self) -> Saved<'_> {
+        Saved {
+            until: self.model.until,
+            times: Cow::Borrowed(&self.times),
+            now: Cow::Owned(self.mark()),
+            fork: self.fork.as_ref().map(Cow::Borrowed),
+            recording: Cow::Borrowed(&self.diary.recording),
+            log: Cow::Borrowed(&self.diary.log),
+            unsolved: Cow::Borrowed(&self.diary.unsolved),
+        }
+    }
+
+    /// Time reached, s.
+    pub(super) fn t(&self) -> f64 {
+        self.state.t
+    }
+
+    fn mark(&self) -> Mark {
+        Mark {
+            state: self.state.clone(),
+            integrator: self.integrator.memory(),
+            subject: self.subject.memory(),
+            health: self.health,
+            extent: self.diary.extent(),
+            at_sample: self.at_sample,
+        }
+    }
+
+    /// Whether a sample was just taken and the next one may feel where the run ends.
+    fn is_at_fork(&self) -> bool {
+        let step = match self.model.integrator.method {
+            Method::Moreau => self.model.integrator.dt,
+            Method::Adaptive => 0.0,
+        };
+        let last = self.taken + 1 >= self.times.len();
+        let next = self.times.get(self.taken).copied().unwrap_or(f64::INFINITY);
+        self.at_sample
+            && (last || next + 2.0 * step > self.model.until)
+            && self.state.t + step <= self.model.until
+    }
+
+    /// Fixed steps keep to their grid and are sampled at the nearest point of it; adaptive ones land on the time.
+    fn has_reached(&self, t: f64) -> bool {
+        let slack = match self.model.integrator.method {
+            Method::Moreau if t < self.model.until => 0.5 * self.model.integrator.dt,
+            _ => 1e-12 * t,
+        };
+        self.state.t >= t - slack
+    }
+
+    /// Adaptive steps have landed on the time up to rounding; the rounding goes.
+    fn settle(&mut self, t: f64) {
+        if self.model.integrator.method == Method::Adaptive {
+            self.state.t = t;
+        }
+    }
+
+    fn step_towards(&mut self, t: f64) -> Result<(), StepError> {
+        let (method, until) = (self.model.integrator.method, self.model.until);
+        let dt = match method {
+            Method::Moreau => (until - self.state.t).min(self.model.integrator.dt),
+            Method::Adaptive => t - self.state.t,
+        };
+        self.subject.prepare(&mut self.state);
+        self.previous.copy_from(&self.state);
+        self.at_sample = false;
+        let report = self
+            .integrator
+            .step(self.subject.system(), &mut self.state, dt)?;
+        if method == Method::Moreau {
+            // the grid of steps, free of what rounding adds up
+            let steps = (self.health.steps + 1) as f64;
+            self.state.t = (steps * self.model.integrator.dt).min(until);
+        }
+        self.health.note(&report);
+        if !report.solve.converged && self.diary.unsolved.is_none() {
+            self.keep_problem();
+        }
+        let step = Step {
+            before: &self.previous,
+            after: &self.state,
+            integrator: &*self.integrator,
+        };
+        self.subject.witness(&step, &mut self.diary);
+        Ok(())
+    }
+
+    /// Keeps the contact problem of the last step, where the format can hold it.
+    fn keep_problem(&mut self) {
+        let mut text = Vec::new();
+        if siconos::write(&mut text, self.integrator.problem()).is_ok() {
+            self.diary.unsolved = Some(text);
+        }
+    }
+
+    fn finish(mut self, end: End) -> Outcome {
+        let now = self.mark();
+        self.health.close(self.subject.energy(&self.state));
+        Outcome {
+            end,
+            state: self.state,
+            health: self.health,
+            recording: self.diary.recording,
+            log: self.diary.log,
+            unsolved: self.diary.unsolved,
+            until: self.model.until,
+            times: self.times,
+            now,
+            fork: self.fork,
+        }
+    }
+}

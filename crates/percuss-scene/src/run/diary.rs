@@ -1,0 +1,75 @@
+use serde::{Deserialize, Serialize};
+
+use super::Logged;
+use crate::model::ChannelInfo;
+use crate::recording::Recording;
+
+/// What a run writes down as it goes; it only grows.
+pub(super) struct Diary {
+    /// Samples and the events that quantities are measured by.
+    pub(super) recording: Recording,
+    /// Every incident, friction that comes and goes with its contact included.
+    pub(super) log: Vec<Logged>,
+    /// The first contact problem that missed its tolerance, as the text of a `.dat` file, of those that such a file can
+    /// hold.
+    pub(super) unsolved: Option<Vec<u8>>,
+}
+
+/// How much of a diary was written at some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Extent {
+    pub(super) samples: usize,
+    events: usize,
+    log: usize,
+    unsolved: bool,
+}
+
+impl Diary {
+    pub(super) fn new(recording: Recording) -> Self {
+        Diary {
+            recording,
+            log: Vec::new(),
+            unsolved: None,
+        }
+    }
+
+    pub(super) fn extent(&self) -> Extent {
+        Extent {
+            samples: self.recording.t().len(),
+            events: self.recording.events.len(),
+            log: self.log.len(),
+            unsolved: self.unsolved.is_some(),
+        }
+    }
+
+    /// Takes back what was written after that moment.
+    pub(super) fn truncate(&mut self, extent: Extent) {
+        for channel in &mut self.recording.channels {
+            channel.values.truncate(extent.samples);
+        }
+        self.recording.events.truncate(extent.events);
+        self.log.truncate(extent.log);
+        self.unsolved.take_if(|_| !extent.unsolved);
+    }
+
+    /// Whether it is a diary of these channels that was once at that extent.
+    pub(super) fn covers(&self, channels: &[ChannelInfo], extent: Extent) -> bool {
+        let columns = &self.recording.channels;
+        let named = |(column, channel): (&crate::recording::Column, &ChannelInfo)| {
+            column.name == channel.name && column.unit == channel.unit
+        };
+        let samples = self.recording.t().len();
+        let events = &self.recording.events;
+        columns.len() == channels.len()
+            && columns.iter().zip(channels).all(named)
+            && columns.iter().all(|column| column.values.len() == samples)
+            && events.iter().all(|event| {
+                let sizes = [event.before.len(), event.values.len()];
+                sizes.iter().all(|n| *n == 0 || *n == channels.len())
+            })
+            && extent.samples <= samples
+            && extent.events <= events.len()
+            && extent.log <= self.log.len()
+            && (self.unsolved.is_some() || !extent.unsolved)
+    }
+}

@@ -1,0 +1,31 @@
+use percuss_contact::solvers::by_kind;
+use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauMidpoint};
+
+use crate::model::Model;
+use crate::scene::Method;
+
+/// The integrator that the scene names, with its settings.
+pub fn integrator(model: &Model) -> Box<dyn Integrator> {
+    let settings = model.solver;
+    let solver = by_kind(
+        settings.method,
+        percuss_contact::SolverSettings {
+            tol: settings.tol,
+            max_iter: settings.max_iter,
+            ..percuss_contact::SolverSettings::default()
+        },
+    );
+    match model.integrator.method {
+        Method::Moreau => Box::new(MoreauMidpoint::new(solver)),
+        Method::Adaptive => Box::new(Adaptive::new(
+            AdaptiveSettings {
+                dt_min: model.integrator.dt_min,
+                dt_max: model.integrator.dt,
+                tol: model.integrator.tol,
+                columns: model.integrator.extrapolation,
+                symmetric: (model.system()).is_some_and(|model| model.system.is_symmetric()),
+            },
+            solver,
+        )),
+    }
+}

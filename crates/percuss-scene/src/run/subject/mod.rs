@@ -1,0 +1,78 @@
+//! What a run steps: the seam between the run loop and the kinds of mechanics.
+//!
+//! | stage of a run | call |
+//! |---|---|
+//! | start | `start`, or `restore` from a checkpoint |
+//! | before each step | `prepare` |
+//! | the step | `system`, by the integrator |
+//! | after each step | `witness` |
+//! | at each sample time | `sample` |
+//! | checkpoint | `memory` |
+//!
+//! Whatever only grows during a run (samples, events) belongs into the [`Diary`], where a checkpoint needs no copy of
+//! it; `memory` is for what is small or changes.
+
+mod lagrangian;
+
+use percuss_mech::{State, System};
+use percuss_step::Integrator;
+use serde::{Deserialize, Serialize};
+
+use super::Diary;
+use crate::model::{Mechanics, Model};
+use lagrangian::Lagrangian;
+
+/// What a run steps.
+pub(super) trait Subject {
+    /// The mechanics with its population of this moment.
+    fn system(&self) -> &dyn System;
+
+    /// The state at t = 0.
+    fn start(&self) -> State;
+
+    /// Before every step: bodies may come and go; the system and `state` then change together. What it does may depend
+    /// on `state`, on its own memory and on nothing else.
+    fn prepare(&mut self, state: &mut State);
+
+    /// Notes in the diary what happened in the step that was just taken.
+    fn witness(&mut self, step: &Step<'_>, diary: &mut Diary);
+
+    /// The values of all channels of the model at `state`; forces are those of the last step, none before the first.
+    /// After `restore` a step is taken before the first sample.
+    fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64];
+
+    /// Total energy, J.
+    fn energy(&self, state: &State) -> f64;
+
+    /// Everything that it keeps from step to step, for checkpoints.
+    fn memory(&self) -> SubjectMemory;
+
+    /// Takes over what `memory` gave; false where it is not that of an equal subject. The memory may come from anywhere:
+    /// sizes and indices are to be checked.
+    fn restore(&mut self, memory: SubjectMemory) -> bool;
+}
+
+/// A step that was taken.
+pub(super) struct Step<'a> {
+    /// The state before it, after `prepare`.
+    pub(super) before: &'a State,
+    /// The state after it.
+    pub(super) after: &'a State,
+    /// The integrator, for contacts and incidents.
+    pub(super) integrator: &'a dyn Integrator,
+}
+
+/// The memory of a subject, see [`Subject::memory`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum SubjectMemory {
+    /// A system of formulas remembers nothing.
+    System,
+}
+
+/// The subject that the model speaks of.
+pub(super) fn subject(model: &Model) -> Box<dyn Subject + '_> {
+    match &model.mechanics {
+        Mechanics::System(system) => Box::new(Lagrangian::new(model, system)),
+        Mechanics::World(_) => unimplemented!("worlds of bodies"),
+    }
+}

@@ -1,0 +1,166 @@
+//! A run that is stopped anywhere and goes on from its checkpoint ends with the same bits.
+
+use percuss_scene::checkpoint::Container;
+use percuss_scene::run::{End, Outcome, ResumeError, Saved, resume, run};
+use percuss_scene::{Input, Model, Scene, builtin};
+use std::ops::ControlFlow;
+
+fn scene(name: &str, sets: &[&str]) -> Input {
+    let input = builtin::find(name).expect("a scene").input();
+    sets.iter().fold(input, |input, set| input.set(*set))
+}
+
+fn model(input: &Input) -> Model {
+    let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
+    scene.build().expect("a model")
+}
+
+fn bytes(saved: &Saved<'_>) -> Vec<u8> {
+    Container::write(0, saved).expect("bytes")
+}
+
+fn read(bytes: &[u8]) -> Saved<'static> {
+    let container = Container::read(bytes).expect("a checkpoint");
+    container.value().expect("what was saved")
+}
+
+/// Everything that a run leaves behind, by its bits.
+fn all(outcome: &Outcome) -> (Vec<u8>, String) {
+    let saved = bytes(&outcome.saved().expect("a run that did not fail"));
+    (saved, format!("{:?} {:?}", outcome.end, outcome.health))
+}
+
+/// Runs to the end and keeps a checkpoint now and then.
+fn run_and_save(model: &Model, every: usize) -> (Outcome, Vec<Vec<u8>>) {
+    let (mut steps, mut kept) = (0usize, Vec::new());
+    let outcome = run(model, |moment| {
+        if steps.is_multiple_of(every) {
+            kept.push(bytes(&moment.saved()));
+        }
+        steps += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome.end, End::Complete);
+    (outcome, kept)
+}
+
+fn resumed(model: &Model, saved: &[u8]) -> Result<Outcome, ResumeError> {
+    resume(model, read(saved), |_| ControlFlow::Continue(()))
+}
+
+#[track_caller]
+fn goes_on(input: &Input, every: usize) {
+    let model = model(input);
+    let (whole, kept) = run_and_save(&model, every);
+    assert!(kept.len() > 5, "only {} checkpoints", kept.len());
+    for saved in &kept {
+        let outcome = resumed(&model, saved).expect("it goes on");
+        assert!(all(&outcome) == all(&whole), "from t = {}", read(saved).t());
+    }
+}
+
+#[test]
+fn the_woodpecker_goes_on() {
+    goes_on(&scene("woodpecker", &["until=0.6", "output.dt=0.01"]), 37);
+}
+
+#[test]
+fn the_woodpecker_goes_on_without_extrapolation() {
+    let sets = [
+        "until=0.3",
+        "integrator.extrapolation=1",
+        "integrator.tol=1e-7",
+    ];
+    goes_on(&scene("woodpecker", &sets), 97);
+}
+
+#[test]
+fn the_woodpecker_goes_on_with_fixed_steps() {
+    let sets = [
+        "until=0.3",
+        "integrator.method=moreau",
+        "integrator.dt=1e-4",
+    ];
+    goes_on(&scene("woodpecker", &sets), 211);
+}
+
+/// Checkpoints before, within and after infinitely many bounces.
+#[test]
+fn the_bouncing_ball_goes_on_through_its_accumulation_point() {
+    goes_on(&scene("bouncing-ball", &[]), 17);
+}
+
+#[test]
+fn the_friction_oscillator_goes_on() {
+    goes_on(&scene("friction-oscillator", &["until=20"]), 301);
+}
+
+/// One sweep is too little for balls that touch: the first unsolved problem is kept across the interruption.
+#[test]
+fn what_did_not_converge_is_remembered() {
+    let sets = ["solver.method=sor", "solver.max_iter=1", "output.dt=0.01"];
+    let model = model(&scene("newton-cradle", &sets));
+    let (whole, kept) = run_and_save(&model, 5);
+    assert!(whole.health.unconverged_steps > 0);
+    let last = kept.last().expect("a checkpoint");
+    let outcome = resumed(&model, last).expect("it goes on");
+    assert_eq!(outcome.unsolved, whole.unsolved);
+    assert!(all(&outcome) == all(&whole));
+}
+
+/// A finished run, and one that was stopped, are made longer: as if they had been so from the start.
+#[test]
+fn longer_runs_branch_off() {
+    let pinned = ["output.dt=0.05", "integrator.dt=0.002"];
+    for method in ["integrator.method=adaptive", "integrator.method=moreau"] {
+        // an end on the grid of samples, between two samples, and between two steps
+        for until in ["until=1", "until=1.02", "until=1.0211"] {
+            let with = |until: &str| {
+                let sets = [&pinned[..], &[method, until]].concat();
+                model(&scene("bouncing-ball", &sets))
+            };
+            let (short, long) = (with(until), with("until=1.7"));
+            let (whole, _) = run_and_save(&long, usize::MAX);
+            let (finished, mut kept) = run_and_save(&short, 50);
+            assert!(finished.saved().expect("saved").is_finished(&short));
+            assert!(!finished.saved().expect("saved").is_finished(&long));
+            kept.push(bytes(&finished.saved().expect("saved")));
+            for saved in &kept {
+                let outcome = resumed(&long, saved).expect("it goes on");
+                let t = read(saved).t();
+                assert!(all(&outcome) == all(&whole), "{method} {until} t = {t}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_would_go_another_way_is_refused() {
+    let with = |until: &str| {
+        let sets = ["output.dt=0.05", "integrator.dt=0.002", until];
+        model(&scene("bouncing-ball", &sets))
+    };
+    let (finished, _) = run_and_save(&with("until=1"), usize::MAX);
+    let saved = bytes(&finished.saved().expect("saved"));
+    let past = ResumeError::Past {
+        t: 1.0,
+        until: 0.5,
+        saved: 1.0,
+    };
+    assert_eq!(resumed(&with("until=0.5"), &saved).err(), Some(past));
+    // other samples
+    let sets = ["output.dt=0.04", "integrator.dt=0.002", "until=2"];
+    let other = model(&scene("bouncing-ball", &sets));
+    let otherwise = ResumeError::Otherwise {
+        until: 2.0,
+        saved: 1.0,
+    };
+    assert_eq!(resumed(&other, &saved).err(), Some(otherwise));
+    // another system, another integrator
+    let sets = ["output.dt=0.05", "integrator.dt=0.002", "until=1"];
+    let woodpecker = model(&scene("woodpecker", &sets));
+    assert_eq!(resumed(&woodpecker, &saved).err(), Some(ResumeError::Unfit));
+    let sets = [&sets[..], &["integrator.method=moreau"]].concat();
+    let moreau = model(&scene("bouncing-ball", &sets));
+    assert_eq!(resumed(&moreau, &saved).err(), Some(ResumeError::Unfit));
+}
