@@ -21,13 +21,15 @@ pub enum SolverKind {
     Interior,
     /// Enumeration of all states.
     Oracle,
+    /// Contacts between bodies, island by island.
+    Islands,
     /// Cheapest first, with fallbacks.
     Auto,
 }
 
 impl SolverKind {
     /// Every solver, cheapest description first.
-    pub const ALL: [SolverKind; 9] = [
+    pub const ALL: [SolverKind; 10] = [
         SolverKind::JProx,
         SolverKind::JorProx,
         SolverKind::SorProx,
@@ -36,6 +38,7 @@ impl SolverKind {
         SolverKind::Newton,
         SolverKind::Interior,
         SolverKind::Oracle,
+        SolverKind::Islands,
         SolverKind::Auto,
     ];
 
@@ -50,6 +53,7 @@ impl SolverKind {
             SolverKind::Newton => "newton",
             SolverKind::Interior => "interior",
             SolverKind::Oracle => "oracle",
+            SolverKind::Islands => "islands",
             SolverKind::Auto => "auto",
         }
     }

@@ -1,5 +1,6 @@
 use super::anderson::{AndersonSettings, AndersonSor};
 use super::interior::Interior;
+use super::islands::Islands;
 use super::linear::times;
 use super::nesterov::NesterovJor;
 use super::newton::{Newton, NewtonSettings};
@@ -18,8 +19,10 @@ use crate::residual::{Measure, judge, prox_factor};
 /// 4. [`Newton`]: from the best percussions so far
 /// 5. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
 ///
+/// Contacts between bodies go to [`Islands`], which comes back to the stages from 2 on where it must.
+///
 /// The choice depends on the problem alone, never on a clock. The report holds the path that was taken.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct Auto {
     /// When to stop; `max_iter` bounds the sweeps of the first-order stages.
     pub settings: SolverSettings,
@@ -28,6 +31,7 @@ pub struct Auto {
     interior: Interior,
     newton: Newton,
     nesterov: NesterovJor,
+    islands: Option<Box<Islands>>,
 }
 
 /// Up to this number of rows a Newton step costs no more than a few sweeps.
@@ -47,6 +51,18 @@ impl Auto {
             settings,
             ..Auto::default()
         }
+    }
+
+    /// The stages that follow where some solver has come down to this residual, from `p` on.
+    pub(crate) fn fall_back_from(
+        &mut self,
+        problem: &ContactProblem,
+        p: &mut [f64],
+        residual: f64,
+    ) -> SolveReport {
+        let mut report = SolveReport::EMPTY;
+        report.residual = residual;
+        self.fall_back(problem, p, report)
     }
 
     /// The stages after the first did not suffice.
@@ -130,6 +146,13 @@ fn solve_one(problem: &ContactProblem, stop: &SolverSettings, p: &mut [f64]) -> 
 impl ContactSolver for Auto {
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
         let stop = self.settings;
+        if matches!(problem.G, Delassus::Pairs(_)) && stop.measure == Measure::Scaled {
+            let islands = self
+                .islands
+                .get_or_insert_with(|| Box::new(Islands::new(stop)));
+            islands.settings = stop;
+            return islands.solve(problem, p);
+        }
         let report = match problem.contacts() {
             0 => return SolveReport::EMPTY,
             1 => solve_one(problem, &stop, p),

@@ -4,6 +4,7 @@ mod anderson;
 mod auto;
 mod best;
 mod interior;
+mod islands;
 mod jor;
 mod linear;
 mod nesterov;
@@ -16,6 +17,7 @@ mod sweep;
 pub use anderson::{AndersonSettings, AndersonSor};
 pub use auto::Auto;
 pub use interior::Interior;
+pub use islands::Islands;
 pub use jor::{JProx, JorProx, JorSettings};
 pub use nesterov::NesterovJor;
 pub use newton::{Newton, NewtonSettings};
@@ -78,6 +80,7 @@ pub fn by_kind(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSol
         })),
         SolverKind::Interior => Box::new(Interior::new(settings)),
         SolverKind::Oracle => Box::new(Oracle::new(settings)),
+        SolverKind::Islands => Box::new(Islands::new(settings)),
         SolverKind::Auto => Box::new(Auto::new(settings)),
     }
 }

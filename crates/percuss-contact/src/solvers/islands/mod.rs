@@ -1,0 +1,415 @@
+//! Contacts between bodies, island by island.
+
+mod node;
+mod shared;
+mod split;
+mod sweeps;
+
+use super::auto::Auto;
+use super::{ContactSolver, SolverSettings};
+use crate::law::Laws;
+use crate::local;
+use crate::problem::{ContactProblem, Delassus, Pairs, Point};
+use crate::report::{SolveReport, SolverKind, Stage};
+use crate::residual::{Measure, natural_map, prox_factor};
+use rayon::prelude::*;
+use split::Split;
+use sweeps::{Limits, Sweeps, Swept};
+
+/// Solves contacts between bodies ([`Pairs`]) island by island, each to the tolerance in its own measure.
+///
+/// 1. split: bodies that touch, however indirectly, make an island
+/// 2. one contact alone has an exact solution
+/// 3. sweeps in a fixed order of colours, over-relaxed and with momentum; large islands are shared out among threads,
+///    small ones solved beside each other
+/// 4. where sweeps are too slow, as in stacks: [`Newton`](super::Newton) for small islands and the rest of what
+///    [`Auto`] knows
+///
+/// The number of threads is that of rayon's pool. It does not change a bit of the result.
+pub struct Islands {
+    /// When to stop.
+    pub settings: SolverSettings,
+    split: Split,
+    /// Place of every block in its island.
+    local: Vec<u32>,
+    large: Sweeps,
+    pieces: Vec<Piece>,
+    fallback: Auto,
+    crowd: Crowd,
+}
+
+/// Small islands that one task solves, with its scratch.
+#[derive(Default)]
+struct Piece {
+    islands: Vec<u32>,
+    local: Vec<u32>,
+    sweeps: Sweeps,
+    /// Percussions found, with their contacts.
+    found: Vec<(u32, [f64; 3])>,
+    outcomes: Vec<(u32, Swept)>,
+}
+
+/// From this number of contacts on an island is shared out among threads.
+const LARGE: usize = 200;
+/// Contacts of small islands in one task.
+const TASK: usize = 256;
+/// Sweeps before Newton and the like are tried: of an island that those can factorise, and of a large one.
+const PATIENT: (usize, usize) = (300, 2000);
+/// Up to so many contacts factorisations are cheap.
+const FACTORABLE: usize = 300;
+
+impl Islands {
+    /// A solver with these settings.
+    pub fn new(settings: SolverSettings) -> Self {
+        Islands {
+            settings,
+            split: Split::default(),
+            local: Vec::new(),
+            large: Sweeps::default(),
+            pieces: Vec::new(),
+            fallback: Auto::new(settings),
+            crowd: Crowd::default(),
+        }
+    }
+
+    fn limits(&self, contacts: usize) -> Limits {
+        let patience = if contacts <= FACTORABLE {
+            PATIENT.0
+        } else {
+            PATIENT.1
+        };
+        Limits {
+            tol: self.settings.tol,
+            most: self.settings.max_iter,
+            patience,
+        }
+    }
+
+    fn run(&mut self, problem: &ContactProblem, G: &Pairs, p: &mut [f64]) -> SolveReport {
+        self.split.find(G);
+        let mut tally = Tally::default();
+        self.share_out();
+        self.solve_small(problem, G, p, &mut tally);
+        for island in 0..self.split.len() {
+            let contacts = self.split.contacts(island);
+            if contacts.len() >= LARGE {
+                let blocks = renumber(G, contacts, &mut self.local);
+                self.large
+                    .fill(problem, G, contacts, (&self.local, blocks), p);
+                let threads = self.crowd.threads();
+                let swept = self.large.run(self.limits(contacts.len()), threads);
+                self.crowd.note(swept.waits);
+                self.large
+                    .give(|contact, p_i| put(&problem.laws, contact, &p_i, p));
+                tally.note(island as u32, swept, self.settings.tol);
+            }
+        }
+        self.rescue(problem, G, p, tally)
+    }
+
+    /// Tasks of small islands, whole islands each, in their order.
+    fn share_out(&mut self) {
+        let mut used = 0;
+        let mut load = TASK;
+        for island in 0..self.split.len() {
+            let count = self.split.contacts(island).len();
+            if count >= LARGE {
+                continue;
+            }
+            if load + count > TASK {
+                if used == self.pieces.len() {
+                    self.pieces.push(Piece::default());
+                }
+                self.pieces[used].islands.clear();
+                used += 1;
+                load = 0;
+            }
+            load += count;
+            self.pieces[used - 1].islands.push(island as u32);
+        }
+        for piece in &mut self.pieces[used..] {
+            piece.islands.clear();
+        }
+    }
+
+    fn solve_small(
+        &mut self,
+        problem: &ContactProblem,
+        G: &Pairs,
+        p: &mut [f64],
+        tally: &mut Tally,
+    ) {
+        let mut pieces = std::mem::take(&mut self.pieces);
+        let islands = &*self;
+        let known = &*p;
+        let solve = |piece: &mut Piece| {
+            piece.found.clear();
+            piece.outcomes.clear();
+            for k in 0..piece.islands.len() {
+                let island = piece.islands[k];
+                let swept = islands.solve_piece(problem, G, island, known, piece);
+                piece.outcomes.push((island, swept));
+            }
+        };
+        if pieces
+            .iter()
+            .filter(|piece| !piece.islands.is_empty())
+            .count()
+            > 1
+        {
+            pieces.par_iter_mut().for_each(solve);
+        } else {
+            pieces.iter_mut().for_each(solve);
+        }
+        for piece in &pieces {
+            for (contact, p_i) in &piece.found {
+                put(&problem.laws, *contact, p_i, p);
+            }
+            for (island, swept) in &piece.outcomes {
+                tally.note(*island, *swept, self.settings.tol);
+            }
+        }
+        self.pieces = pieces;
+    }
+
+    /// One small island.
+    fn solve_piece(
+        &self,
+        problem: &ContactProblem,
+        G: &Pairs,
+        island: u32,
+        p: &[f64],
+        piece: &mut Piece,
+    ) -> Swept {
+        let contacts = self.split.contacts(island as usize);
+        if let [contact] = contacts {
+            let (p_i, residual) = alone(problem, G, *contact as usize);
+            piece.found.push((*contact, p_i));
+            return Swept {
+                residual,
+                sweeps: 1,
+                waits: 0,
+            };
+        }
+        piece.local.resize(G.inverse.len(), 0);
+        let blocks = renumber(G, contacts, &mut piece.local);
+        let sweeps = &mut piece.sweeps;
+        sweeps.fill(problem, G, contacts, (&piece.local, blocks), p);
+        let swept = sweeps.run(self.limits(contacts.len()), 1);
+        sweeps.give(|contact, p_i| piece.found.push((contact, p_i)));
+        swept
+    }
+
+    /// What sweeps have not solved is tried by all other means.
+    fn rescue(
+        &mut self,
+        problem: &ContactProblem,
+        G: &Pairs,
+        p: &mut [f64],
+        mut tally: Tally,
+    ) -> SolveReport {
+        let tol = self.settings.tol;
+        let mut report = SolveReport::EMPTY;
+        let swept = Stage {
+            solver: SolverKind::Islands,
+            iterations: tally.sweeps,
+            residual: tally.residual,
+        };
+        report.push(swept, tol);
+        if tally.failed.is_empty() {
+            return report;
+        }
+        tally.failed.sort_unstable();
+        let mut worst = tally.solved;
+        let mut paths = Vec::new();
+        self.fallback.settings = self.settings;
+        for island in &tally.failed {
+            let contacts = self.split.contacts(*island as usize);
+            let part = part(problem, G, contacts);
+            let mut p_part = Vec::with_capacity(part.rows());
+            for &contact in contacts {
+                let (start, rows) = span(&problem.laws, contact);
+                p_part.extend_from_slice(&p[start..start + rows]);
+            }
+            let rescue = self
+                .fallback
+                .fall_back_from(&part, &mut p_part, tally.residual);
+            let mut at = 0;
+            for &contact in contacts {
+                let (start, rows) = span(&problem.laws, contact);
+                p[start..start + rows].copy_from_slice(&p_part[at..at + rows]);
+                at += rows;
+            }
+            worst = worst.max(rescue.residual);
+            paths.extend(rescue.path());
+        }
+        // the last word is the worst island's
+        paths.sort_by(|a, b| b.residual.total_cmp(&a.residual));
+        for mut stage in paths {
+            stage.residual = stage.residual.max(worst);
+            report.push(stage, tol);
+        }
+        report.residual = worst;
+        report.converged = worst <= tol;
+        report
+    }
+}
+
+impl ContactSolver for Islands {
+    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
+        match &problem.G {
+            Delassus::Pairs(G) if self.settings.measure == Measure::Scaled => {
+                self.run(problem, G, p)
+            }
+            _ => {
+                self.fallback.settings = self.settings;
+                self.fallback.solve(problem, p)
+            }
+        }
+    }
+}
+
+/// How the islands fared.
+#[derive(Default)]
+struct Tally {
+    sweeps: usize,
+    /// Worst residual of all islands, and of those that were solved.
+    residual: f64,
+    solved: f64,
+    failed: Vec<u32>,
+}
+
+impl Tally {
+    fn note(&mut self, island: u32, swept: Swept, tol: f64) {
+        self.sweeps = self.sweeps.max(swept.sweeps);
+        self.residual = self.residual.max(swept.residual);
+        if swept.residual <= tol {
+            self.solved = self.solved.max(swept.residual);
+        } else {
+            self.failed.push(island);
+        }
+    }
+}
+
+/// Whether the cores are wanted by others: threads that wait for one that does not run are worse than none.
+#[derive(Default)]
+struct Crowd {
+    /// Solves for which one thread has to do.
+    alone: usize,
+    /// How long it was the last time.
+    penalty: usize,
+}
+
+/// Long waits in one solve from which on the cores count as crowded.
+const CROWDED: usize = 20;
+
+impl Crowd {
+    /// Threads to share an island out to; one where rayon is at work already.
+    fn threads(&mut self) -> usize {
+        if rayon::current_thread_index().is_some() {
+            return 1;
+        }
+        if self.alone > 0 {
+            self.alone -= 1;
+            return 1;
+        }
+        rayon::current_num_threads()
+    }
+
+    fn note(&mut self, waits: usize) {
+        if waits > CROWDED {
+            self.penalty = (2 * self.penalty).clamp(20, 640);
+            self.alone = self.penalty;
+        } else if self.alone == 0 {
+            self.penalty /= 2;
+        }
+    }
+}
+
+/// Gives the blocks of an island places from 0 on, in the order in which its contacts name them; returns their number.
+fn renumber(G: &Pairs, contacts: &[u32], local: &mut Vec<u32>) -> usize {
+    local.resize(G.inverse.len(), 0);
+    let blocks = || {
+        let sides = contacts.iter().flat_map(|i| G.points[*i as usize].blocks);
+        sides.filter(|b| *b != Point::NONE)
+    };
+    for b in blocks() {
+        local[b as usize] = Point::NONE;
+    }
+    let mut count = 0;
+    for b in blocks() {
+        if local[b as usize] == Point::NONE {
+            local[b as usize] = count;
+            count += 1;
+        }
+    }
+    count as usize
+}
+
+/// The exact solution of a contact that feels no other, and its residual.
+fn alone(problem: &ContactProblem, G: &Pairs, i: usize) -> ([f64; 3], f64) {
+    let law = problem.laws.law(i);
+    let rows = law.rows();
+    let D = G.diagonal_block(i, rows);
+    let mut c = [0.0; 3];
+    c[..rows].copy_from_slice(&problem.c[problem.laws.offset(i)..][..rows]);
+    let p = local::solve(law, &D, &c);
+    let xi: [f64; 3] = std::array::from_fn(|k| (0..3).map(|l| D[k][l] * p[l]).sum::<f64>() + c[k]);
+    let r = prox_factor(&D, rows);
+    let square = |x: &[f64; 3]| x.iter().map(|x| x * x).sum::<f64>();
+    let scale = square(&p).max(r * r * square(&c));
+    let map = natural_map(law, &p[..rows], &xi[..rows], r);
+    let residual = if map == 0.0 {
+        0.0
+    } else {
+        (map / scale).sqrt()
+    };
+    (
+        p,
+        if residual.is_nan() {
+            f64::INFINITY
+        } else {
+            residual
+        },
+    )
+}
+
+/// First row and rows of a contact.
+fn span(laws: &Laws, contact: u32) -> (usize, usize) {
+    let i = contact as usize;
+    (laws.offset(i), laws.law(i).rows())
+}
+
+fn put(laws: &Laws, contact: u32, p_i: &[f64; 3], p: &mut [f64]) {
+    let (start, rows) = span(laws, contact);
+    p[start..start + rows].copy_from_slice(&p_i[..rows]);
+}
+
+/// The problem of some contacts alone.
+fn part(problem: &ContactProblem, G: &Pairs, contacts: &[u32]) -> ContactProblem {
+    let mut laws = Laws::default();
+    let mut pairs = Pairs::default();
+    let mut c = Vec::new();
+    let mut local = Vec::new();
+    let blocks = renumber(G, contacts, &mut local);
+    pairs.inverse.resize(blocks, G.inverse[0]);
+    for &contact in contacts {
+        let mut point = G.points[contact as usize];
+        for b in &mut point.blocks {
+            if *b != Point::NONE {
+                let inverse = G.inverse[*b as usize];
+                *b = local[*b as usize];
+                pairs.inverse[*b as usize] = inverse;
+            }
+        }
+        let (start, rows) = span(&problem.laws, contact);
+        laws.push(problem.laws.law(contact as usize));
+        pairs.push(rows, point);
+        c.extend_from_slice(&problem.c[start..start + rows]);
+    }
+    ContactProblem {
+        G: Delassus::Pairs(pairs),
+        c,
+        laws,
+    }
+}

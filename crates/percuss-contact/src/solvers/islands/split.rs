@@ -1,0 +1,91 @@
+//! Islands: contacts that feel each other, however indirectly.
+
+use crate::problem::{Pairs, Point};
+
+/// The contacts of a problem by islands.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Split {
+    parent: Vec<u32>,
+    /// Island of every root.
+    island: Vec<u32>,
+    /// First contact of every island in `contacts`, and the end.
+    starts: Vec<usize>,
+    contacts: Vec<u32>,
+    of_contact: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Split {
+    /// Finds the islands, in the order of their first contacts.
+    pub fn find(&mut self, G: &Pairs) {
+        self.parent.clear();
+        self.parent.extend(0..G.inverse.len() as u32);
+        for point in &G.points {
+            let [a, b] = point.blocks;
+            if a != Point::NONE && b != Point::NONE {
+                let (a, b) = (self.root(a), self.root(b));
+                // the smaller place is the root: no dependence on what was joined first
+                let (low, high) = (a.min(b), a.max(b));
+                self.parent[high as usize] = low;
+            }
+        }
+        self.island.clear();
+        self.island.resize(G.inverse.len(), NONE);
+        self.starts.clear();
+        self.starts.push(0);
+        self.of_contact.clear();
+        for point in &G.points {
+            let block = match point.blocks {
+                [Point::NONE, b] => b,
+                [a, _] => a,
+            };
+            let island = match block {
+                // a contact without bodies is alone
+                Point::NONE => self.starts.len() as u32 - 1,
+                block => {
+                    let root = self.root(block) as usize;
+                    if self.island[root] == NONE {
+                        self.island[root] = self.starts.len() as u32 - 1;
+                    }
+                    self.island[root]
+                }
+            };
+            if island as usize + 1 == self.starts.len() {
+                self.starts.push(0);
+            }
+            self.starts[island as usize + 1] += 1;
+            self.of_contact.push(island);
+        }
+        for k in 1..self.starts.len() {
+            self.starts[k] += self.starts[k - 1];
+        }
+        self.contacts.clear();
+        self.contacts.resize(G.points.len(), 0);
+        let mut next = self.starts.clone();
+        for (i, island) in self.of_contact.iter().enumerate() {
+            let place = &mut next[*island as usize];
+            self.contacts[*place] = i as u32;
+            *place += 1;
+        }
+    }
+
+    /// Number of islands.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The contacts of an island, in their order.
+    pub fn contacts(&self, island: usize) -> &[u32] {
+        &self.contacts[self.starts[island]..self.starts[island + 1]]
+    }
+
+    fn root(&mut self, mut a: u32) -> u32 {
+        while self.parent[a as usize] != a {
+            let up = self.parent[self.parent[a as usize] as usize];
+            self.parent[a as usize] = up;
+            a = up;
+        }
+        a
+    }
+}

@@ -1,0 +1,422 @@
+//! Over-relaxed Gauss–Seidel sweeps in a fixed order of colours, with Nesterov's momentum.
+//!
+//! ```text
+//! p⁺ = sweep(y, ω),   y = p⁺ + β (p⁺ − p),   v = M⁻¹ W y is carried along by the same rule
+//! ```
+//!
+//! β grows as in Nesterov's method and falls to zero where the sweeps begin to move further than before
+//! \[ODonoghue2015]. Contacts of one colour share no body: they are solved in any order, or at once, with the same
+//! result. Sums are taken over pieces of fixed size and put together in their order, so that every bit is the same for
+//! any number of threads.
+
+use super::node::{General, Node, Round, Sums};
+use super::shared::{Barrier, Groups, Number, Percussions, Velocities};
+use crate::law::Laws;
+use crate::problem::{ContactProblem, Pairs, Point};
+use std::sync::atomic::Ordering;
+
+/// Contacts in one piece of work.
+const PIECE: usize = 16;
+/// Colours; what does not fit in is swept by one thread at the end.
+const COLOURS: usize = 64;
+/// Over-relaxation.
+const OMEGA: f64 = 1.3;
+/// The residual is worth a look where a sweep moves the percussions by this many tolerances.
+const NEAR: f64 = 4.0;
+/// Sweeps after which the residual is looked at in any case.
+const LOOK: usize = 20;
+/// Sweeps after which v is computed from p anew, free of what rounding has added up.
+const REFRESH: usize = 50;
+/// Where the residual has grown so much over the best, momentum and over-relaxation end.
+const GROWTH: f64 = 10.0;
+
+/// How a solve by sweeps ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Swept {
+    pub residual: f64,
+    pub sweeps: usize,
+    /// How often threads had to wait long for each other.
+    pub waits: usize,
+}
+
+/// When sweeps end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub tol: f64,
+    /// Most sweeps.
+    pub most: usize,
+    /// Sweeps that must halve the residual.
+    pub patience: usize,
+}
+
+/// The contacts of one island, coloured.
+#[derive(Default)]
+pub(super) struct Sweeps {
+    round: Coloured<Round>,
+    general: Coloured<General>,
+    v: Velocities,
+    last_v: Velocities,
+    /// Colours in use by every block.
+    used: Vec<u64>,
+    sums: Vec<[Number; 3]>,
+}
+
+/// Contacts of one sort in the order of their colours.
+struct Coloured<N> {
+    nodes: Vec<N>,
+    /// Which contact of the problem each is.
+    contacts: Vec<u32>,
+    /// First node of every colour; the last colour is the one that does not share out.
+    starts: Vec<usize>,
+    p: Percussions,
+    last_p: Percussions,
+    gathered: Vec<(u8, N, u32)>,
+}
+
+impl<N> Default for Coloured<N> {
+    fn default() -> Self {
+        Coloured {
+            nodes: Vec::new(),
+            contacts: Vec::new(),
+            starts: Vec::new(),
+            p: Groups::default(),
+            last_p: Groups::default(),
+            gathered: Vec::new(),
+        }
+    }
+}
+
+impl<N: Node + Copy> Coloured<N> {
+    fn sort(&mut self, laws: &Laws, p: &[f64]) {
+        self.starts.clear();
+        self.starts.resize(COLOURS + 2, 0);
+        for (colour, ..) in &self.gathered {
+            self.starts[*colour as usize + 1] += 1;
+        }
+        for c in 0..=COLOURS {
+            self.starts[c + 1] += self.starts[c];
+        }
+        // stable, and in the order of the contacts within a colour
+        self.gathered.sort_by_key(|(colour, ..)| *colour);
+        self.nodes.clear();
+        self.contacts.clear();
+        for (_, node, contact) in self.gathered.drain(..) {
+            self.nodes.push(node);
+            self.contacts.push(contact);
+        }
+        self.p.reset(self.nodes.len());
+        self.last_p.reset(self.nodes.len());
+        for (i, contact) in self.contacts.iter().enumerate() {
+            let start = laws.offset(*contact as usize);
+            let rows = laws.law(*contact as usize).rows();
+            let mut p_i = [0.0; 3];
+            p_i[..rows].copy_from_slice(&p[start..start + rows]);
+            self.p.set(i, &p_i);
+            self.last_p.set(i, &p_i);
+        }
+    }
+
+    fn give(&self, mut put: impl FnMut(u32, [f64; 3])) {
+        for (i, contact) in self.contacts.iter().enumerate() {
+            put(*contact, self.p.get(i));
+        }
+    }
+
+    fn pieces(&self) -> usize {
+        self.nodes.len().div_ceil(PIECE) + COLOURS + 1
+    }
+}
+
+impl Sweeps {
+    /// Takes in the contacts of an island with their percussions. `local` gives the place of each block in the island,
+    /// which has `blocks` of them.
+    pub fn fill(
+        &mut self,
+        problem: &ContactProblem,
+        G: &Pairs,
+        contacts: &[u32],
+        (local, blocks): (&[u32], usize),
+        p: &[f64],
+    ) {
+        self.used.clear();
+        self.used.resize(blocks + 1, 0);
+        self.round.gathered.clear();
+        self.general.gathered.clear();
+        for &contact in contacts {
+            let i = contact as usize;
+            let sides = G.points[i].blocks.map(|b| match b {
+                Point::NONE => blocks as u32,
+                b => local[b as usize],
+            });
+            let taken = sides
+                .iter()
+                .fold(0, |taken, b| taken | self.used[*b as usize]);
+            let colour = (!taken).trailing_zeros().min(COLOURS as u32);
+            for b in sides {
+                // the world that does not move is shared by all
+                if (b as usize) < blocks && colour < COLOURS as u32 {
+                    self.used[b as usize] |= 1 << colour;
+                }
+            }
+            match Round::new(problem, G, i, sides) {
+                Some(node) => self.round.gathered.push((colour as u8, node, contact)),
+                None => {
+                    let node = General::new(problem, G, i, sides);
+                    self.general.gathered.push((colour as u8, node, contact));
+                }
+            }
+        }
+        self.round.sort(&problem.laws, p);
+        self.general.sort(&problem.laws, p);
+        self.v.reset(blocks + 1);
+        self.last_v.reset(blocks + 1);
+        let pieces = self.round.pieces() + self.general.pieces();
+        self.sums.resize_with(pieces, Default::default);
+    }
+
+    /// Hands out the percussions of every contact.
+    pub fn give(&self, mut put: impl FnMut(u32, [f64; 3])) {
+        self.round.give(&mut put);
+        self.general.give(&mut put);
+    }
+
+    /// Sweeps with so many threads until the limits are reached.
+    pub fn run(&self, limits: Limits, threads: usize) -> Swept {
+        let barrier = Barrier::new(threads);
+        let worker = |rank: usize| {
+            Worker {
+                sweeps: self,
+                barrier: &barrier,
+                rank,
+                threads,
+            }
+            .run(limits)
+        };
+        if threads == 1 {
+            return worker(0);
+        }
+        std::thread::scope(|scope| {
+            for rank in 1..threads {
+                let worker = &worker;
+                scope.spawn(move || worker(rank));
+            }
+            worker(0)
+        })
+    }
+}
+
+/// One of the threads; all take the same decisions from the same sums.
+struct Worker<'a> {
+    sweeps: &'a Sweeps,
+    barrier: &'a Barrier,
+    rank: usize,
+    threads: usize,
+}
+
+impl Worker<'_> {
+    fn run(&self, limits: Limits) -> Swept {
+        self.refresh();
+        self.remember();
+        let mut residual = self.judge();
+        let mut best = residual;
+        let (mut halved, mut since) = (residual, 0);
+        let (mut omega, mut momentum) = (OMEGA, Momentum::new());
+        let mut sweeps = 0;
+        while residual > limits.tol && sweeps < limits.most && sweeps - since < limits.patience {
+            let sums = self.sweep(omega);
+            sweeps += 1;
+            let near = sums.change <= (NEAR * limits.tol).powi(2) * sums.size;
+            if near || sweeps % LOOK == 0 || sweeps == limits.most {
+                residual = self.judge();
+                if residual <= limits.tol {
+                    break;
+                }
+                if residual < 0.5 * halved {
+                    (halved, since) = (residual, sweeps);
+                }
+                best = best.min(residual);
+                if residual > GROWTH * best {
+                    (omega, momentum.on) = (1.0, false);
+                }
+            }
+            self.extrapolate(momentum.next(sums.change));
+            if sweeps % REFRESH == 0 {
+                self.refresh();
+            }
+        }
+        Swept {
+            residual,
+            sweeps,
+            waits: self.barrier.yields.load(Ordering::Relaxed),
+        }
+    }
+
+    /// One sweep over all contacts, colour by colour.
+    fn sweep(&self, omega: f64) -> Sums {
+        let mut piece = 0;
+        for colour in 0..=COLOURS {
+            let before = piece;
+            self.colour(&self.sweeps.round, colour, &mut piece, |node, i, p, v| {
+                node.relax(i, omega, p, v)
+            });
+            self.colour(&self.sweeps.general, colour, &mut piece, |node, i, p, v| {
+                node.relax(i, omega, p, v)
+            });
+            if piece > before {
+                self.barrier.wait();
+            }
+        }
+        self.total(piece)
+    }
+
+    /// The residual, in the measure of [`crate::Measure::Scaled`].
+    fn judge(&self) -> f64 {
+        self.barrier.wait();
+        let mut piece = 0;
+        for colour in 0..=COLOURS {
+            self.colour(&self.sweeps.round, colour, &mut piece, Round::judge);
+            self.colour(&self.sweeps.general, colour, &mut piece, General::judge);
+        }
+        self.barrier.wait();
+        let sums = self.total(piece);
+        let residual = (sums.change / sums.size.max(sums.drive)).sqrt();
+        match sums.change {
+            0.0 => 0.0,
+            _ if residual.is_nan() => f64::INFINITY,
+            _ => residual,
+        }
+    }
+
+    /// v = M⁻¹ W p from scratch.
+    fn refresh(&self) {
+        self.barrier.wait();
+        let range = self.share(self.sweeps.v.len());
+        self.sweeps.v.fill_zero(range.start, range.end);
+        self.barrier.wait();
+        let mut piece = 0;
+        for colour in 0..=COLOURS {
+            let before = piece;
+            self.colour(&self.sweeps.round, colour, &mut piece, |node, i, p, v| {
+                node.start(i, p, v);
+                Sums::default()
+            });
+            self.colour(&self.sweeps.general, colour, &mut piece, |node, i, p, v| {
+                node.start(i, p, v);
+                Sums::default()
+            });
+            if piece > before {
+                self.barrier.wait();
+            }
+        }
+    }
+
+    /// Where momentum starts from.
+    fn remember(&self) {
+        self.extrapolate(0.0);
+    }
+
+    /// y = p + β (p − last p), and v likewise.
+    fn extrapolate(&self, beta: f64) {
+        let Sweeps {
+            round,
+            general,
+            v,
+            last_v,
+            ..
+        } = self.sweeps;
+        self.barrier.wait();
+        round
+            .p
+            .extrapolate(&round.last_p, beta, self.share(round.p.len()));
+        general
+            .p
+            .extrapolate(&general.last_p, beta, self.share(general.p.len()));
+        v.extrapolate(last_v, beta, self.share(v.len()));
+        self.barrier.wait();
+    }
+
+    /// This thread's part of so many things.
+    fn share(&self, count: usize) -> std::ops::Range<usize> {
+        count * self.rank / self.threads..count * (self.rank + 1) / self.threads
+    }
+
+    /// Does something with every contact of a colour that falls to this thread; the sum of each piece is kept.
+    #[inline]
+    fn colour<N: Node>(
+        &self,
+        set: &Coloured<N>,
+        colour: usize,
+        piece: &mut usize,
+        act: impl Fn(&N, usize, &Percussions, &Velocities) -> Sums,
+    ) {
+        let (first, last) = (set.starts[colour], set.starts[colour + 1]);
+        let pieces = (last - first).div_ceil(PIECE);
+        let mine = if colour < COLOURS {
+            self.share(pieces)
+        } else if self.rank == 0 {
+            0..pieces
+        } else {
+            0..0
+        };
+        for k in mine {
+            let (from, to) = (first + k * PIECE, (first + (k + 1) * PIECE).min(last));
+            let mut sum = Sums::default();
+            for (i, node) in set.nodes[from..to].iter().enumerate() {
+                let one = act(node, from + i, &set.p, &self.sweeps.v);
+                sum.change += one.change;
+                sum.size += one.size;
+                sum.drive += one.drive;
+            }
+            let slot = &self.sweeps.sums[*piece + k];
+            for (slot, x) in slot.iter().zip([sum.change, sum.size, sum.drive]) {
+                slot.set(x);
+            }
+        }
+        *piece += pieces;
+    }
+
+    /// The sums of all pieces, in their order.
+    fn total(&self, pieces: usize) -> Sums {
+        let mut total = Sums::default();
+        for [change, size, drive] in &self.sweeps.sums[..pieces] {
+            total.change += change.get();
+            total.size += size.get();
+            total.drive += drive.get();
+        }
+        total
+    }
+}
+
+/// β from sweep to sweep.
+struct Momentum {
+    on: bool,
+    theta: f64,
+    last: f64,
+}
+
+impl Momentum {
+    fn new() -> Self {
+        Momentum {
+            on: true,
+            theta: 1.0,
+            last: f64::INFINITY,
+        }
+    }
+
+    fn next(&mut self, change: f64) -> f64 {
+        if !self.on {
+            return 0.0;
+        }
+        let theta = 0.5 * (1.0 + (1.0 + 4.0 * self.theta * self.theta).sqrt());
+        let beta = if change > self.last {
+            self.theta = 1.0;
+            0.0
+        } else {
+            let beta = (self.theta - 1.0) / theta;
+            self.theta = theta;
+            beta
+        };
+        self.last = change;
+        beta
+    }
+}
