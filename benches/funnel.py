@@ -16,7 +16,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -101,7 +100,7 @@ def percuss(args):
 def mujoco(args, *options):
     python = args.cache / "venv" / "bin" / "python"
     if not python.exists():
-        venv.create(args.cache / "venv", with_pip=True)
+        called([sys.executable, "-m", "venv", args.cache / "venv"], "MuJoCo")
     called([python, "-m", "pip", "install", "--quiet", "mujoco", "numpy"], "MuJoCo")
     return peer([python, PEERS / "funnel_mujoco.py", *options], args, "MuJoCo")
 
