@@ -163,21 +163,20 @@ impl<'s> Sink<'s> {
         } else {
             axis.map_or_else(|| any_normal(&da, &db), |axis| axis.normal)
         };
-        if let Some(axis) = axis
-            && !matches!(axis.axis, Axis::Edges(..))
-            && self.out.len() > self.start
-            && (normal - axis.normal).norm() < NEARLY_FACE
-        {
-            return;
-        }
-        self.out.truncate(self.start);
-        if !pair.admits(&normal) {
-            return;
-        }
-        let sine = da.cross(&db).norm();
-        let parallel = sine < NEARLY_PARALLEL * da.norm() * db.norm();
-        if parallel && normal.dot(&da).abs() < NEARLY_PARALLEL * da.norm() {
-            self.line(&ea, &eb, &normal, (i, j));
+        let nearly_face = axis.is_some_and(|axis| {
+            !matches!(axis.axis, Axis::Edges(..))
+                && self.out.len() > self.start
+                && (normal - axis.normal).norm() < NEARLY_FACE
+        });
+        if !nearly_face {
+            self.out.truncate(self.start);
+            if !pair.admits(&normal) {
+                return;
+            }
+            let across = |d: &Vec3| normal.dot(d).abs() < NEARLY_PARALLEL * d.norm();
+            if sine(&da, &db) < NEARLY_PARALLEL && across(&da) && across(&db) {
+                self.line(&ea, &eb, &normal, (i, j));
+            }
         }
         let feature = |ends: [usize; 2], at: f64, e: usize| {
             if at == 0.0 {
@@ -189,38 +188,40 @@ impl<'s> Sink<'s> {
             }
         };
         let gap = (pb - pa).dot(&normal);
-        let ends_suffice = self.out[self.start..]
+        let found_already = self.out[self.start..]
             .iter()
             .any(|t| t.gap + pair.a.radius + pair.b.radius <= gap + SAME * pair.size);
-        if !ends_suffice {
+        if !found_already {
             let of_a = feature(pair.a.edges[i].ends, s, i);
             let of_b = feature(pair.b.edges[j].ends, t, j);
             self.push(&pa, &pb, &normal, features(of_a, of_b));
         }
     }
 
-    /// The two ends of the overlap of two nearly parallel edges.
+    /// The two ends of the overlap of two nearly parallel edges, as seen along the direction between theirs.
     pub fn line(&mut self, ea: &[Vec3; 2], eb: &[Vec3; 2], normal: &Vec3, (i, j): (usize, usize)) {
         let (da, db) = (ea[1] - ea[0], eb[1] - eb[0]);
-        let along = |p: &Vec3| (p - ea[0]).dot(&da) / da.norm_squared();
-        let (from, to) = (along(&eb[0]), along(&eb[1]));
-        for (end, of_b, of_a) in [
-            (from, vertex(self.pair.b.edges[j].ends[0]), edge(i)),
-            (to, vertex(self.pair.b.edges[j].ends[1]), edge(i)),
-        ] {
-            let s = end.clamp(0.0, 1.0);
-            let t = (s - from) / (to - from);
-            if !(-1e-9..=1.0 + 1e-9).contains(&t) {
-                continue; // the edges do not overlap here
-            }
-            let (of_a, of_b) = if s == end {
-                (of_a, of_b)
-            } else {
-                let k = if s == 0.0 { 0 } else { 1 };
-                (vertex(self.pair.a.edges[i].ends[k]), edge(j))
+        let (ua, ub) = (da.normalize(), db.normalize());
+        let along = if ua.dot(&ub) < 0.0 { ua - ub } else { ua + ub };
+        let span = |e: &[Vec3; 2]| [e[0] - ea[0], e[1] - ea[0]].map(|d| along.dot(&d));
+        let (a, b) = (span(ea), span(eb));
+        let low = a[0].min(a[1]).max(b[0].min(b[1]));
+        let high = a[0].max(a[1]).min(b[0].max(b[1]));
+        if low > high {
+            return; // the edges do not overlap
+        }
+        let ends = [self.pair.a.edges[i].ends, self.pair.b.edges[j].ends];
+        for x in [low, high] {
+            let feature = |span: [f64; 2], ends: [usize; 2], e: usize| {
+                span.iter()
+                    .position(|&at| at == x)
+                    .map_or(edge(e), |k| vertex(ends[k]))
             };
+            let s = (x - a[0]) / (a[1] - a[0]);
+            let t = (x - b[0]) / (b[1] - b[0]);
             let (pa, pb) = (ea[0] + s * da, eb[0] + t * db);
-            self.push(&pa, &pb, normal, features(of_a, of_b));
+            let feature = features(feature(a, ends[0], i), feature(b, ends[1], j));
+            self.push(&pa, &pb, normal, feature);
         }
     }
 
@@ -242,30 +243,45 @@ impl<'s> Sink<'s> {
 }
 
 /// The nearest pair of edges, unless it is farther than `reach`. Edges whose separation along the axis is larger
-/// than the distance found so far cannot be nearer.
+/// than the distance found so far cannot be nearer. Of those that meet at the same corner the most parallel pair counts.
 fn nearest_edges(pair: &Pair, axis: Option<&Separation>, reach: f64) -> Option<(usize, usize)> {
-    let mut best = None;
+    let mut best: Option<(usize, usize, f64)> = None;
     let mut least = reach;
     for i in 0..pair.a.edges.len() {
         let ea = pair.a.edge_ends(i);
         let high = axis.map(|x| x.normal.dot(&ea[0]).max(x.normal.dot(&ea[1])));
         for j in 0..pair.b.edges.len() {
             let eb = pair.edge_b(j);
+            let same = 1e-15 * (least + pair.size); // corners that several edges share differ by rounding
             if let (Some(x), Some(high)) = (axis, high)
-                && x.normal.dot(&eb[0]).min(x.normal.dot(&eb[1])) - high > least
+                && x.normal.dot(&eb[0]).min(x.normal.dot(&eb[1])) - high > least + same
             {
                 continue;
             }
             let (s, t) = segments(&ea, &eb);
-            let d = eb[0] + t * (eb[1] - eb[0]) - ea[0] - s * (ea[1] - ea[0]);
-            let distance = d.norm();
-            if distance < least || (best.is_none() && distance <= least) {
-                least = distance;
-                best = Some((i, j));
+            let (da, db) = (ea[1] - ea[0], eb[1] - eb[0]);
+            let distance = (eb[0] + t * db - ea[0] - s * da).norm();
+            if distance > least + same {
+                continue;
             }
+            let sine = sine(&da, &db);
+            if distance < least - same || best.is_none_or(|(_, _, other)| sine < other) {
+                best = Some((i, j, sine));
+            }
+            least = least.min(distance);
         }
     }
-    best
+    best.map(|(i, j, _)| (i, j))
+}
+
+/// Sine of the angle between two edges; 1 where one of them is a point.
+fn sine(da: &Vec3, db: &Vec3) -> f64 {
+    let lengths = da.norm() * db.norm();
+    if lengths > 0.0 {
+        da.cross(db).norm() / lengths
+    } else {
+        1.0
+    }
 }
 
 /// A normal for segments that meet: across both, or across one where they are parallel, or z for points.

@@ -69,15 +69,16 @@ impl Form<'_> {
     }
 
     /// Calls `then` with a core that shows the same as this form in directions near `d`: a flat end as a polygon of
-    /// [`SIDES`] corners, the side as the segment that is farthest out.
-    pub fn with_facing<R>(&self, d: &Vec3, then: impl FnOnce(&Core) -> R) -> R {
+    /// [`SIDES`] corners, the side as the segment that is farthest out. `other` is the point of the other shape that is
+    /// nearest: what is over the end of a cylinder is over the polygon too.
+    pub fn with_facing<R>(&self, d: &Vec3, other: &Vec3, then: impl FnOnce(&Core) -> R) -> R {
         match *self {
             Form::Core(core) => then(core),
             Form::Cylinder(h, r) if d.z.abs() > FLAT_END => {
-                with_polygon(r, h.copysign(d.z), d, then)
+                with_polygon(r, h.copysign(d.z), d, other, then)
             }
             Form::Cylinder(h, r) => then(&Core::segment(&[rim(d, r, -h), rim(d, r, h)], 0.0)),
-            Form::Cone(h, r) if d.z < -FLAT_END => with_polygon(r, -h, d, then),
+            Form::Cone(h, r) if d.z < -FLAT_END => with_polygon(r, -h, d, other, then),
             Form::Cone(h, r) => {
                 let apex = Vec3::new(0.0, 0.0, h);
                 then(&Core::segment(&[rim(d, r, -h), apex], 0.0))
@@ -101,20 +102,26 @@ fn rim(d: &Vec3, radius: f64, z: f64) -> Vec3 {
     }
 }
 
-/// A polygon with its corners on a circle; of them the one nearest to the deepest point is put there, unless the
-/// circle is level.
-fn with_polygon<R>(radius: f64, z: f64, d: &Vec3, then: impl FnOnce(&Core) -> R) -> R {
+/// A polygon with its corners on a circle. Of them the one nearest to the deepest point is put there; if the circle is
+/// level, the one nearest to the point of the other shape, if that is near the circle.
+fn with_polygon<R>(
+    radius: f64,
+    z: f64,
+    d: &Vec3,
+    other: &Vec3,
+    then: impl FnOnce(&Core) -> R,
+) -> R {
     let step = std::f64::consts::TAU / SIDES as f64;
     let turn = 1.0f64.copysign(z); // counter-clockwise as seen from outside
     let mut vertices: [Vec3; SIDES] = std::array::from_fn(|i| {
         let (y, x) = (turn * step * i as f64).sin_cos();
         Vec3::new(radius * x, radius * y, z)
     });
-    if d.x.hypot(d.y) > 1e-9 {
-        let nearest = (turn * d.y.atan2(d.x) / step)
-            .round()
-            .rem_euclid(SIDES as f64);
-        vertices[nearest as usize % SIDES] = rim(d, radius, z);
+    let toward = if d.x.hypot(d.y) > 1e-9 { d } else { other };
+    let at_rim = (0.9 * radius..1.1 * radius).contains(&other.x.hypot(other.y));
+    if std::ptr::eq(toward, d) || at_rim {
+        let nearest = (turn * toward.y.atan2(toward.x) / step).round();
+        vertices[nearest.rem_euclid(SIDES as f64) as usize % SIDES] = rim(toward, radius, z);
     }
     let ring: [usize; SIDES] = std::array::from_fn(|i| i);
     let edges: [Edge; SIDES] = std::array::from_fn(|i| Edge {

@@ -254,14 +254,15 @@ impl Sink<'_> {
         } else {
             axis.unwrap_or_else(Vec3::x)
         };
-        if let Some(axis) = axis
-            && self.out.len() > self.start
-            && (axis - n).norm() < NEARLY_EDGE
-        {
-            return;
+        let nearly_edge = axis.is_some_and(|axis| (axis - n).norm() < NEARLY_EDGE);
+        if !nearly_edge {
+            self.out.truncate(self.start);
         }
-        self.out.truncate(self.start);
-        if distance <= self.reach {
+        let gap = distance - (pair.a.radius + pair.b.radius);
+        let found_already = self.out[self.start..]
+            .iter()
+            .any(|t| t.gap <= gap + 1e-10 * self.size);
+        if distance <= self.reach && !found_already {
             self.push(pair, &at, &n, distance, [vertex(i), vertex(j)], false);
         }
     }

@@ -225,8 +225,11 @@ pub(super) fn touches(
         return;
     }
     let start = out.len();
-    forms.a.with_facing(&normal, |a| {
-        forms.b.with_facing(&-(forms.A_ab.tr_mul(&normal)), |b| {
+    let down = -(forms.A_ab.tr_mul(&normal));
+    let over_a = forms.r_ab + forms.A_ab * forms.b.support(&down);
+    let over_b = forms.A_ab.tr_mul(&(forms.a.support(&normal) - forms.r_ab));
+    forms.a.with_facing(&normal, &over_a, |a| {
+        forms.b.with_facing(&down, &over_b, |b| {
             let pair = Pair {
                 a,
                 b,
