@@ -180,3 +180,44 @@ fn iterations_have_a_limit() {
         "a.toml:6:12: `max_iter` = 9000000000 is too much; at most 1000000"
     );
 }
+
+const WORLD: &str = "until = 1\n[world]\n";
+
+/// The laws of all pairs are a table.
+#[test]
+fn materials_have_a_limit() {
+    let told = faults(&format!(
+        "{WORLD}{}",
+        repeated(50_000, |k| format!("[[material]]\nname = 'm{k}'\n"))
+    ));
+    assert!(
+        told.contains("50000 materials are too many; at most 200"),
+        "{told}"
+    );
+}
+
+/// Half a million bodies at one place have more than 1e11 pairs.
+#[test]
+fn bodies_without_room_are_told_without_looking_at_their_pairs() {
+    let text = format!(
+        "{WORLD}[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n[[emitter]]\nname = 'heap'\nbody = 'b'\n\
+         pattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 1e-9\ncounts = [100, 100, 50]\n"
+    );
+    let told = faults(&text);
+    assert!(
+        told.contains("a body of `heap` lies where there is no room left"),
+        "{told}"
+    );
+    let spheres = repeated(20_000, |k| format!("[[sphere]]\nradius = '1 + {k}/1e9'\n"));
+    let told = faults(&format!("{WORLD}{spheres}"));
+    assert!(told.contains("lies where there is no room left"), "{told}");
+}
+
+#[test]
+fn of_thousands_of_faults_of_bodies_a_hundred_are_told() {
+    let text = format!(
+        "{WORLD}{}",
+        "[[sphere]]\nradius = -1\nmaterial = 'no'\n".repeat(5000)
+    );
+    assert_eq!(report(&text).diagnostics.len(), 100);
+}

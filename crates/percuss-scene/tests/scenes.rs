@@ -275,18 +275,22 @@ fn mutated() -> impl Strategy<Value = String> {
         0usize..40,
         "[-\\[\\]{}\"'=.,#a-z0-9\n ^*()é]{0,4}",
     );
-    (0..8usize, prop::collection::vec(change, 1..4)).prop_map(|(scene, changes)| {
-        let mut text: Vec<char> = match builtin::SCENES.get(scene) {
-            Some(scene) => scene.text.chars().collect(),
-            None => builtin::STARTER.chars().collect(),
-        };
-        for (index, length, with) in changes {
-            let at = index.index(text.len());
-            let end = (at + length).min(text.len());
-            text.splice(at..end, with.chars());
-        }
-        text.into_iter().collect()
-    })
+    (
+        0..=builtin::SCENES.len(),
+        prop::collection::vec(change, 1..4),
+    )
+        .prop_map(|(scene, changes)| {
+            let mut text: Vec<char> = match builtin::SCENES.get(scene) {
+                Some(scene) => scene.text.chars().collect(),
+                None => builtin::STARTER.chars().collect(),
+            };
+            for (index, length, with) in changes {
+                let at = index.index(text.len());
+                let end = (at + length).min(text.len());
+                text.splice(at..end, with.chars());
+            }
+            text.into_iter().collect()
+        })
 }
 
 proptest! {

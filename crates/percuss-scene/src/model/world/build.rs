@@ -69,6 +69,9 @@ pub(in crate::model) fn build(
         return None; // what overlaps then is often a consequence
     }
     let overlap = overlap?;
+    if frame.crowded() {
+        return None;
+    }
     if !section.relax {
         frame.apart(overlap);
     }

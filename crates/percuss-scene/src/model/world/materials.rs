@@ -9,6 +9,9 @@ use crate::scene::Entry;
 use crate::scene::world::{Material, Pair, World};
 use crate::suggest;
 
+/// Most materials: the laws of all their pairs are kept.
+const MOST_MATERIALS: usize = 200;
+
 impl Frame<'_> {
     /// The law of the world, the materials, and the laws of their pairs.
     pub fn materials(&mut self, section: &World) {
@@ -21,7 +24,16 @@ impl Frame<'_> {
             PairLaw::default(),
         );
         self.world.default_law(law);
-        for material in &self.scene.bodies.material {
+        let materials = &self.scene.bodies.material;
+        if let Some(first) = materials.get(MOST_MATERIALS) {
+            let message = format!("{} materials are too many", materials.len());
+            self.fault(
+                &first.name.place,
+                message,
+                &format!("at most {MOST_MATERIALS}"),
+            );
+        }
+        for material in materials.iter().take(MOST_MATERIALS) {
             self.material(material);
         }
         let mut seen = std::collections::BTreeSet::new();

@@ -1,6 +1,8 @@
 //! Bodies at the start: none may begin inside another.
 
-use percuss_bodies::world::{BodyId, Member};
+use std::collections::HashMap;
+
+use percuss_bodies::world::{BodyId, Member, NQ};
 
 use super::Named;
 use super::frame::Frame;
@@ -43,6 +45,37 @@ impl Frame<'_> {
         let place = place_a.or(place_b).unwrap_or_default();
         let hint = "move them, raise world.overlap, or set world.relax = true";
         self.fault(&place, message, hint);
+    }
+
+    /// Whether so many bodies lie at one place that they overlap for certain: looking at all their pairs would take
+    /// for ever. Bodies of reach R whose centres share a cube of edge 2R lie in a cube of edge 4R, so that their
+    /// volumes add up to (4R)³ at most.
+    pub fn crowded(&mut self) -> bool {
+        let kinds = self.world.kinds().iter().map(|kind| {
+            let shape = &self.world.shapes()[kind.shape.0];
+            let volume = shape.mass_properties(1.0).map_or(0.0, |whole| whole.mass);
+            // bodies of about the same size are looked at together
+            let reach = shape.reach().max(f64::MIN_POSITIVE).log2().ceil().exp2();
+            (reach, volume)
+        });
+        let kinds: Vec<(f64, f64)> = kinds.collect();
+        let power = if self.planar { 2 } else { 3 };
+        // looked up only, never walked through
+        let mut filled: HashMap<(u64, [i64; 3]), f64> = HashMap::new();
+        for (body, q) in self.world.bodies().iter().zip(self.state.q.chunks(NQ)) {
+            let (reach, volume) = kinds[body.kind.0 as usize];
+            let cell = [q[0], q[1], q[2]].map(|x| (x / (2.0 * reach)).floor() as i64);
+            let sum = filled.entry((reach.to_bits(), cell)).or_insert(0.0);
+            *sum += volume;
+            if *sum > (4.0 * reach).powi(power) {
+                let (name, place) = self.owner(body.id);
+                let message = format!("{name} lies where there is no room left for it");
+                let hint = "many bodies share one place: look at position, spacing and region";
+                self.fault(&place.unwrap_or_default(), message, hint);
+                return true;
+            }
+        }
+        false
     }
 
     fn member(&self, member: Member) -> (String, Option<Place>) {
