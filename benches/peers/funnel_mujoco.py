@@ -3,7 +3,8 @@
 MuJoCo's contacts are springs. Restitution 0.3 is set by their damping ratio. How stiff they are is left at MuJoCo's
 default; with --stiff their time constant is 4 dt, so that balls overlap about as much as in a rigid scheme (2 dt is
 the least that MuJoCo allows, but this scene gains energy with it). A body cannot be taken out of a model: balls that
-are out fall on without contact, and are no longer judged.
+are out fall on without contact, and are no longer judged. What the springs store is not counted as energy: it shows
+as a rise when they give it back.
 """
 
 import argparse
