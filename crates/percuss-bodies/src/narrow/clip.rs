@@ -139,8 +139,14 @@ fn corners_inside(pair: &Pair, sides: &Sides, other: usize, emit: &mut impl FnMu
     let n = sides.normal;
     let m = pair.A_ab * pair.b.faces[other].normal;
     let slope = m.dot(&n);
-    if slope > -1e-6 {
-        return; // seen edge-on, it has no inside
+    // seen edge-on it has no inside; corners of a surface are for its own normal only where the faces lie flat
+    let flattest = if pair.a.surface.is_some() {
+        -0.9999
+    } else {
+        -1e-6
+    };
+    if slope > flattest {
+        return;
     }
     let ring = pair.b.face_ring(other);
     for &corner in sides.ring {

@@ -17,10 +17,19 @@ pub(super) struct Core<'a> {
     pub radius: f64,
     /// Whether its faces close around a volume.
     pub solid: bool,
-    /// Normals n out of this shape must have n·k ≤ 0 for each of these (for a triangle of a surface).
-    pub limits: &'a [Vec3],
+    /// What surrounds a triangle of a surface.
+    pub surface: Option<Surface<'a>>,
     /// Sides of its only face across which the surface goes on in the same plane: what is cut off there goes on too.
     pub flat: [bool; 3],
+}
+
+/// What surrounds a triangle of a surface.
+#[derive(Clone, Copy)]
+pub(super) struct Surface<'a> {
+    /// All vertices of the surface.
+    pub vertices: &'a [Vec3],
+    /// For each corner of the triangle, the vertices that share an edge with it.
+    pub neighbours: [&'a [usize]; 3],
 }
 
 /// The one edge of a segment.
@@ -52,7 +61,7 @@ impl<'a> Core<'a> {
             edges: &SEGMENT,
             radius,
             solid: false,
-            limits: &[],
+            surface: None,
             flat: [false; 3],
         }
     }
@@ -66,7 +75,7 @@ impl<'a> Core<'a> {
             edges: &solid.edges,
             radius: 0.0,
             solid: true,
-            limits: &[],
+            surface: None,
             flat: [false; 3],
         }
     }
@@ -93,6 +102,32 @@ impl<'a> Core<'a> {
             }
         }
         best
+    }
+
+    /// Whether n can be a normal out of this shape. A triangle of a surface takes its own normal, and others only at
+    /// corners and edges where no neighbour reaches farther along n: not across the edges inside of a flat or hollow
+    /// part.
+    pub fn admits(&self, n: &Vec3) -> bool {
+        const SLACK: f64 = 1e-9;
+        let Some(surface) = self.surface else {
+            return true;
+        };
+        if (n - self.faces[0].normal).norm() < SLACK {
+            return true;
+        }
+        let (_, top) = self.support(n);
+        let slack = SLACK * self.size();
+        self.vertices
+            .iter()
+            .zip(surface.neighbours)
+            .all(|(v, near)| {
+                let supports = n.dot(v) >= top - slack;
+                !supports
+                    || near.iter().all(|&w| {
+                        let d = surface.vertices[w] - v;
+                        n.dot(&d) <= SLACK * d.norm()
+                    })
+            })
     }
 
     /// Half the largest extent along an axis: the length to which tolerances relate.

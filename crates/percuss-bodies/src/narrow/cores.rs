@@ -94,7 +94,7 @@ impl<'s> Sink<'s> {
         let apart = best.distance > -pair.tie;
         if apart && nearest > best.distance + SAME * pair.size + pair.tie {
             self.nearest(Some(&best));
-        } else if nearest == f64::INFINITY {
+        } else if nearest == f64::INFINITY && !pair.is_surface() {
             self.deepest(&best);
         }
     }

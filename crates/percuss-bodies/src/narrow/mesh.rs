@@ -1,11 +1,11 @@
 //! Surfaces of triangles, triangle by triangle.
 //!
-//! Each triangle takes only normals between its own and those of the neighbours across convex edges, so that a ball
-//! does not feel the edges inside of a flat or hollow part. A mesh is its surface: bodies that were inside as a whole
+//! Each triangle takes its own normal, and others only where the surface around it is convex, so that a ball does not
+//! feel the edges inside of a flat or hollow part. A mesh is its surface: bodies that were inside as a whole
 //! would not feel it.
 
 use super::Touch;
-use super::core::Core;
+use super::core::{Core, Surface};
 use super::cores;
 use super::feature::in_part1;
 use super::merge::{merge, thin};
@@ -129,7 +129,10 @@ fn with_triangle(mesh: &Mesh, i: usize, then: impl FnOnce(&Core)) {
         edges: &EDGES,
         radius: 0.0,
         solid: false,
-        limits: &mesh.limits()[i],
+        surface: Some(Surface {
+            vertices: mesh.vertices(),
+            neighbours: mesh.triangles()[i].map(|k| mesh.neighbours(k)),
+        }),
         flat: mesh.flat()[i],
     });
 }

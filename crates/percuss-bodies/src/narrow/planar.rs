@@ -263,6 +263,12 @@ impl Sink<'_> {
             .iter()
             .any(|t| t.gap <= gap + 1e-10 * self.size);
         if distance <= self.reach && !found_already {
+            // in place of the nearest of those found along the edge
+            let found = &self.out[self.start..];
+            let nearest = (0..found.len()).min_by(|&i, &j| found[i].gap.total_cmp(&found[j].gap));
+            if let Some(nearest) = nearest {
+                self.out.remove(self.start + nearest);
+            }
             self.push(pair, &at, &n, distance, [vertex(i), vertex(j)], false);
         }
     }
@@ -282,6 +288,7 @@ impl Sink<'_> {
         let pose = if swapped { self.pose2 } else { self.pose1 };
         let mut normal = pose.A * if swapped { -n } else { *n };
         normal.z = 0.0;
+        normal /= normal.x.hypot(normal.y).max(f64::MIN_POSITIVE);
         let feature = if swapped {
             features(of_b, of_a)
         } else {

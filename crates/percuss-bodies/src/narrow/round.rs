@@ -104,20 +104,20 @@ impl<'a> Forms<'a> {
         n.dot(&self.r_ab) - down.dot(&self.b.support(&down)) - n.dot(&self.a.support(n))
     }
 
-    /// Whether triangles among the two admit a normal from a to b.
+    /// Whether both forms admit a normal from a to b.
     fn admits(&self, n: &Vec3) -> bool {
-        const SLACK: f64 = 1e-9;
         let within = |form: &Form, n: &Vec3| match form {
-            Form::Core(core) => core.limits.iter().all(|k| n.dot(k) <= SLACK),
+            Form::Core(core) => core.admits(n),
             _ => true,
         };
         within(&self.a, n) && within(&self.b, &-(self.A_ab.tr_mul(n)))
     }
 
-    fn is_limited(&self) -> bool {
+    /// Whether one of them is a triangle of a surface.
+    fn is_surface(&self) -> bool {
         [&self.a, &self.b]
             .iter()
-            .any(|form| matches!(form, Form::Core(core) if !core.limits.is_empty()))
+            .any(|form| matches!(form, Form::Core(core) if core.surface.is_some()))
     }
 
     /// The normals of the flat faces of a.
@@ -251,7 +251,7 @@ pub(super) fn touches(
             }
         });
     });
-    if out.len() == start && (source == Source::Search || !forms.is_limited()) {
+    if out.len() == start && (source == Source::Search || !forms.is_surface()) {
         // one point: where parry sees it, put halfway between the surfaces along the normal
         let seen = 0.5 * (search.on_a + search.on_b);
         let (r1, r2) = (form1.radius(), form2.radius());

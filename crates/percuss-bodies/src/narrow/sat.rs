@@ -46,14 +46,14 @@ impl<'a> Pair<'a> {
         self.b.edges[edge].ends.map(|i| self.vertex_b(i))
     }
 
-    /// Whether the limits of both cores admit a normal from a to b.
+    /// Whether both cores admit a normal from a to b.
     pub fn admits(&self, n: &Vec3) -> bool {
-        const SLACK: f64 = 1e-9;
-        self.a.limits.iter().all(|k| n.dot(k) <= SLACK)
-            && (self.b.limits.is_empty() || {
-                let m = -(self.A_ab.tr_mul(n));
-                self.b.limits.iter().all(|k| m.dot(k) <= SLACK)
-            })
+        self.a.admits(n) && (self.b.surface.is_none() || self.b.admits(&-(self.A_ab.tr_mul(n))))
+    }
+
+    /// Whether one of them is a triangle of a surface: what it does not touch itself, its neighbours may.
+    pub fn is_surface(&self) -> bool {
+        self.a.surface.is_some() || self.b.surface.is_some()
     }
 
     /// How far b is beyond a along a direction, where the given points of a and b (in the frame of a) are those that

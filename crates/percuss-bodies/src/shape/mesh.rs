@@ -17,8 +17,8 @@ struct Parts {
     triangles: Vec<[usize; 3]>,
     /// Unit normal of each triangle; zero for one without area.
     normals: Vec<Vec3>,
-    /// For each triangle and each of its edges: contact normals n of this triangle have n·k ≤ 0.
-    limits: Vec<[Vec3; 3]>,
+    /// The vertices that share an edge with each vertex.
+    neighbours: Vec<Vec<usize>>,
     /// For each triangle and each of its edges: whether the neighbour lies in the same plane.
     flat: Vec<[bool; 3]>,
     /// Radius of the ball about the origin that holds all vertices, m.
@@ -55,19 +55,20 @@ impl Mesh {
                 n.try_normalize(0.0).unwrap_or_default()
             })
             .collect();
-        let (limits, flat) = triangles
+        let flat = triangles
             .iter()
             .enumerate()
             .map(|(i, t)| {
-                let across: [Vec3; 3] =
-                    std::array::from_fn(|e| normals[owner[&(t[(e + 1) % 3], t[e])]]);
-                let limits: [Vec3; 3] = std::array::from_fn(|e| {
-                    let along = (vertices[t[(e + 1) % 3]] - vertices[t[e]]).normalize();
-                    limit(&along, &normals[i], &across[e])
-                });
-                (limits, across.map(|n| (n - normals[i]).norm() < 1e-9))
+                std::array::from_fn(|e| {
+                    let across = owner[&(t[(e + 1) % 3], t[e])];
+                    (normals[across] - normals[i]).norm() < 1e-9
+                })
             })
-            .unzip();
+            .collect();
+        let mut neighbours = vec![Vec::new(); vertices.len()];
+        for &(from, to) in owner.keys() {
+            neighbours[from].push(to);
+        }
         let tree = TriMesh::new(
             vertices.iter().map(vector).collect(),
             triangles.iter().map(|t| t.map(|i| i as u32)).collect(),
@@ -78,7 +79,7 @@ impl Mesh {
             vertices,
             triangles,
             normals,
-            limits,
+            neighbours,
             flat,
             reach,
             tree,
@@ -106,9 +107,9 @@ impl Mesh {
         &self.0.normals
     }
 
-    /// For each triangle and each of its edges: contact normals n of this triangle have n·k ≤ 0.
-    pub(crate) fn limits(&self) -> &[[Vec3; 3]] {
-        &self.0.limits
+    /// The vertices that share an edge with a vertex.
+    pub(crate) fn neighbours(&self, vertex: usize) -> &[usize] {
+        &self.0.neighbours[vertex]
     }
 
     /// For each triangle and each of its edges: whether the neighbour lies in the same plane.
@@ -124,17 +125,6 @@ impl Mesh {
     /// What finds the triangles near a place.
     pub(crate) fn tree(&self) -> &TriMesh {
         &self.0.tree
-    }
-}
-
-/// The normal cone of a triangle ends, across an edge, at its own normal where the surface is flat or hollow there,
-/// and at the neighbour's normal where it is convex: n·k ≤ 0 with k = e × (that normal).
-fn limit(along: &Vec3, own: &Vec3, other: &Vec3) -> Vec3 {
-    let outward = along.cross(own);
-    if other.dot(&outward) > 0.0 {
-        along.cross(other)
-    } else {
-        outward
     }
 }
 

@@ -1,8 +1,14 @@
 //! Shapes: what they weigh, how far they reach, where they touch.
 
+mod bounds;
 mod boxes;
 mod common;
+mod hostile;
+mod hulls;
 mod mass;
+mod meshes;
 mod pairs;
+mod planar;
+mod round;
 mod scenery;
 mod support;

@@ -1,0 +1,160 @@
+//! Meshes, compounds and hulls against what they stand for.
+
+use crate::common::{at, box_mesh, found, pose, round_mesh};
+use percuss_bodies::{Shape, Touch};
+use percuss_math::space::{Pose, Vec3};
+
+fn table() -> Shape {
+    let (vertices, triangles) = box_mesh(&Vec3::new(2.0, 2.0, 0.5));
+    Shape::mesh(vertices, triangles).unwrap()
+}
+
+fn cube() -> Shape {
+    Shape::cuboid(Vec3::repeat(0.5)).unwrap()
+}
+
+/// The same points, gaps and normals, in any order.
+fn same(one: &[Touch], two: &[Touch]) {
+    assert_eq!(one.len(), two.len(), "{one:?} {two:?}");
+    for t in one {
+        assert!(
+            two.iter().any(|s| (s.point - t.point).norm() < 1e-12
+                && (s.normal - t.normal).norm() < 1e-12
+                && (s.gap - t.gap).abs() < 1e-12),
+            "{t:?} {two:?}"
+        );
+    }
+}
+
+#[test]
+fn a_ball_rolls_over_the_edges_inside_of_a_flat_face_without_feeling_them() {
+    let ball = Shape::sphere(0.3).unwrap();
+    for x in [-0.3, -0.01, 0.0, 1e-9, 0.2] {
+        let touches = found(
+            &table(),
+            &at(0.0, 0.0, -0.5),
+            &ball,
+            &at(x, 0.05, 0.3),
+            0.05,
+        );
+        assert_eq!(touches.len(), 1, "{x} {touches:?}");
+        assert!((touches[0].normal - Vec3::z()).norm() < 1e-15 && touches[0].gap.abs() < 1e-15);
+    }
+}
+
+#[test]
+fn a_ball_at_the_rim_of_a_mesh_touches_as_at_the_rim_of_the_box() {
+    let ball = Shape::sphere(0.3).unwrap();
+    let solid = Shape::cuboid(Vec3::new(2.0, 2.0, 0.5)).unwrap();
+    for place in [at(2.1, 0.3, 0.7), at(2.15, 2.1, 0.6), at(2.29, 0.3, 0.0)] {
+        same(
+            &found(&table(), &Pose::IDENTITY, &ball, &place, 0.05),
+            &found(&solid, &Pose::IDENTITY, &ball, &place, 0.05),
+        );
+    }
+}
+
+#[test]
+fn a_cube_on_a_mesh_touches_at_its_four_corners() {
+    for turn in [0.0, 0.3] {
+        let place = pose([0.1, 0.2, 1.0 - 1e-5], [0.0, 0.0, turn]);
+        let touches = found(&table(), &Pose::IDENTITY, &cube(), &place, 1e-3);
+        let solid = Shape::cuboid(Vec3::new(2.0, 2.0, 0.5)).unwrap();
+        same(
+            &touches,
+            &found(&solid, &Pose::IDENTITY, &cube(), &place, 1e-3),
+        );
+    }
+}
+
+#[test]
+fn a_mesh_on_a_mesh_touches_as_their_boxes_do() {
+    let (vertices, triangles) = box_mesh(&Vec3::repeat(0.5));
+    let small = Shape::mesh(vertices, triangles).unwrap();
+    let touches = found(&table(), &Pose::IDENTITY, &small, &at(0.1, 0.2, 1.0), 1e-3);
+    for corner in [[0.6, 0.7], [-0.4, 0.7], [0.6, -0.3], [-0.4, -0.3]] {
+        let corner = Vec3::new(corner[0], corner[1], 0.5);
+        assert!(
+            touches.iter().any(|t| (t.point - corner).norm() < 1e-12),
+            "{touches:?}"
+        );
+    }
+    assert!(touches.len() <= 8);
+    assert!(
+        touches
+            .iter()
+            .all(|t| (t.normal - Vec3::z()).norm() < 1e-12 && t.gap.abs() < 1e-12)
+    );
+}
+
+#[test]
+fn a_fine_mesh_gives_few_points() {
+    let (vertices, triangles) = round_mesh(40);
+    let ball = Shape::mesh(vertices, triangles).unwrap();
+    let touches = found(
+        &Shape::HalfSpace,
+        &Pose::IDENTITY,
+        &ball,
+        &at(0.0, 0.0, 0.999),
+        0.01,
+    );
+    assert!((1..=9).contains(&touches.len()), "{}", touches.len());
+    assert!(touches.iter().any(|t| (t.gap + 0.001).abs() < 1e-15));
+    let touches = found(&ball, &Pose::IDENTITY, &cube(), &at(0.0, 0.0, 1.499), 0.01);
+    assert!((1..=40).contains(&touches.len()), "{}", touches.len());
+    let deepest = touches.iter().map(|t| t.gap).fold(f64::MAX, f64::min);
+    assert!((deepest + 0.001).abs() < 1e-12, "{touches:?}");
+}
+
+#[test]
+fn a_cylinder_stands_on_a_mesh() {
+    let can = Shape::cylinder(0.5, 0.3).unwrap();
+    let touches = found(&table(), &Pose::IDENTITY, &can, &at(0.1, 0.2, 1.0), 1e-3);
+    assert!((4..=10).contains(&touches.len()), "{touches:?}");
+    for t in &touches {
+        assert!(t.gap.abs() < 1e-14 && (t.normal - Vec3::z()).norm() < 1e-14);
+    }
+}
+
+#[test]
+fn a_compound_of_two_halves_touches_as_the_whole() {
+    let half = Shape::cuboid(Vec3::new(0.25, 0.5, 0.5)).unwrap();
+    let parts = vec![
+        (at(-0.25, 0.0, 0.0), half.clone()),
+        (at(0.25, 0.0, 0.0), half),
+    ];
+    let both = Shape::compound(parts).unwrap();
+    let place = at(0.2, 0.0, 0.5 - 1e-4);
+    let touches = found(&Shape::HalfSpace, &Pose::IDENTITY, &both, &place, 1e-3);
+    for t in &found(&Shape::HalfSpace, &Pose::IDENTITY, &cube(), &place, 1e-3) {
+        assert!(
+            touches
+                .iter()
+                .any(|s| (s.point - t.point).norm() < 1e-15 && (s.gap - t.gap).abs() < 1e-15)
+        );
+    }
+    assert_eq!(touches.len(), 6); // two more where the halves meet
+    let mut features: Vec<u32> = found(&both, &place, &both, &at(0.2, 0.0, 1.5), 1e-3)
+        .iter()
+        .map(|t| t.feature)
+        .collect();
+    let count = features.len();
+    features.sort_unstable();
+    features.dedup();
+    assert_eq!(features.len(), count, "features tell the touches apart");
+}
+
+#[test]
+fn a_hull_of_a_box_touches_as_the_box() {
+    let (vertices, _) = box_mesh(&Vec3::repeat(0.5));
+    let hull = Shape::hull(&vertices).unwrap();
+    for place in [
+        pose([0.1, 0.2, 0.99], [0.0, 0.0, 0.4]),
+        pose([0.1, 0.2, 1.1], [0.3, 0.2, 0.1]),
+    ] {
+        same(
+            &found(&hull, &Pose::IDENTITY, &hull, &place, 0.1),
+            &found(&cube(), &Pose::IDENTITY, &cube(), &place, 0.1),
+        );
+    }
+}
