@@ -129,6 +129,10 @@ impl<'s> Sink<'s> {
         let (ea, eb) = (self.pair.a.edge_ends(i), self.pair.edge_b(j));
         let (s, t) = segments(&ea, &eb);
         let (pa, pb) = (ea[0] + s * (ea[1] - ea[0]), eb[0] + t * (eb[1] - eb[0]));
+        let off = (pb - pa) - best.distance * best.normal;
+        if self.pair.is_surface() && best.distance <= 0.0 && off.norm() > 1e-6 * self.pair.size {
+            return f64::INFINITY; // the edges do not cross: another triangle is nearer
+        }
         self.push(&pa, &pb, &best.normal, features(edge(i), edge(j)));
         if best.distance > 0.0 {
             (pb - pa).norm()
