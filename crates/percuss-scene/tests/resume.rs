@@ -95,43 +95,69 @@ fn the_friction_oscillator_goes_on() {
     goes_on(&scene("friction-oscillator", &["until=20"]), 301);
 }
 
-/// One sweep is too little for balls that touch: the first unsolved problem is kept across the interruption.
+/// One iteration is too little: the first unsolved problem is kept across the interruption.
 #[test]
 fn what_did_not_converge_is_remembered() {
-    let sets = ["solver.method=sor", "solver.max_iter=1", "output.dt=0.01"];
-    let model = model(&scene("newton-cradle", &sets));
-    let (whole, kept) = run_and_save(&model, 5);
-    assert!(whole.health.unconverged_steps > 0);
-    let last = kept.last().expect("a checkpoint");
-    let outcome = resumed(&model, last).expect("it goes on");
-    assert_eq!(outcome.unsolved, whole.unsolved);
-    assert!(all(&outcome) == all(&whole));
+    let sets = [
+        "until=0.3",
+        "integrator.method=moreau",
+        "integrator.dt=1e-4",
+        "solver.method=nesterov",
+        "solver.max_iter=1",
+    ];
+    let input = scene("woodpecker", &sets);
+    let (whole, _) = run_and_save(&model(&input), usize::MAX);
+    assert!(whole.unsolved.is_some() && !whole.health.converged());
+    goes_on(&input, 211);
 }
 
 /// A finished run, and one that was stopped, are made longer: as if they had been so from the start.
 #[test]
 fn longer_runs_branch_off() {
-    let pinned = ["output.dt=0.05", "integrator.dt=0.002"];
     for method in ["integrator.method=adaptive", "integrator.method=moreau"] {
-        // an end on the grid of samples, between two samples, and between two steps
-        for until in ["until=1", "until=1.02", "until=1.0211"] {
-            let with = |until: &str| {
-                let sets = [&pinned[..], &[method, until]].concat();
-                model(&scene("bouncing-ball", &sets))
-            };
-            let (short, long) = (with(until), with("until=1.7"));
-            let (whole, _) = run_and_save(&long, usize::MAX);
-            let (finished, mut kept) = run_and_save(&short, 50);
-            assert!(finished.saved().expect("saved").is_finished(&short));
-            assert!(!finished.saved().expect("saved").is_finished(&long));
-            kept.push(bytes(&finished.saved().expect("saved")));
-            for saved in &kept {
-                let outcome = resumed(&long, saved).expect("it goes on");
-                let t = read(saved).t();
-                assert!(all(&outcome) == all(&whole), "{method} {until} t = {t}");
+        // steps far shorter than samples, and nearly as long
+        for dt in ["integrator.dt=0.002", "integrator.dt=0.03"] {
+            // an end on the grid of samples, just after it, between two samples, and one sample before the new end
+            for until in ["until=1", "until=1.01", "until=1.0211", "until=1.65"] {
+                let with = |until: &str| {
+                    let sets = ["output.dt=0.05", method, dt, until];
+                    model(&scene("bouncing-ball", &sets))
+                };
+                branches_off(&with(until), &with("until=1.7"), &[method, dt, until]);
             }
         }
     }
+}
+
+fn branches_off(short: &Model, long: &Model, what: &[&str]) {
+    let (whole, _) = run_and_save(long, usize::MAX);
+    let (finished, mut kept) = run_and_save(short, 7);
+    let saved = finished.saved().expect("saved");
+    assert!(saved.is_finished(short) && !saved.is_finished(long));
+    kept.push(bytes(&saved));
+    for saved in &kept {
+        let t = read(saved).t();
+        let outcome =
+            resumed(long, saved).unwrap_or_else(|error| panic!("{what:?} from t = {t}: {error}"));
+        assert!(all(&outcome) == all(&whole), "{what:?} from t = {t}");
+    }
+}
+
+/// The channels of a checkpoint are those of the scene.
+#[test]
+fn other_channels_are_refused() {
+    let falling = |name: &str| {
+        let text =
+            format!("until = 0.5\n[system]\ncoordinates = [\"{name}\"]\nM = [[1]]\nh = [-9.81]\n");
+        model(&Input::new("falling.toml", text))
+    };
+    let (finished, _) = run_and_save(&falling("y"), usize::MAX);
+    let saved = bytes(&finished.saved().expect("saved"));
+    assert!(resumed(&falling("y"), &saved).is_ok());
+    assert_eq!(
+        resumed(&falling("z"), &saved).err(),
+        Some(ResumeError::Unfit)
+    );
 }
 
 #[test]

@@ -29,9 +29,10 @@ fn both_ways(
         assert_eq!(whole.memory(), parts.memory());
         let memory = parts.memory();
         parts = new();
-        parts
-            .restore(memory, system)
-            .expect("a memory of the same integrator");
+        let restored = parts.restore(memory.clone(), system);
+        assert_eq!(restored, Ok(()));
+        assert_eq!(parts.memory(), memory);
+        assert_eq!(parts.contacts(), whole.contacts());
         steps += 1;
     }
     steps

@@ -3,7 +3,7 @@
 mod resume;
 mod watch;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 use crate::numbers::{rough, shown};
 use crate::progress::{Progress, listen_for_stop};
 use crate::scenes::{self, Ready};
@@ -142,7 +142,10 @@ fn close(
     folder.write_outcome(&summary, outcome).map_err(negative)?;
     draw(folder, ready, outcome, &summary).map_err(negative)?;
     if outcome.end == End::Complete {
-        keep().and_then(|()| shelf.keep_newest()).map_err(unkept)?;
+        // the results are whole without it
+        if let Err(error) = keep().and_then(|()| shelf.keep_newest()) {
+            warn(&format!("{error}; the run cannot be made longer"));
+        }
     }
     if !args.quiet {
         tell(folder, outcome, &summary)?;

@@ -3,7 +3,7 @@
 use crate::{BALL, Desk, text};
 use serde_json::Value;
 use std::fs;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -108,6 +108,32 @@ fn every_kind_of_run_goes_on() {
         desk.succeed(&[arguments, &["--out", "run", "--quiet", "--resume"]].concat());
         desk.same("whole", "run");
     }
+}
+
+/// What an interrupted run has written is replaced by what the whole run writes.
+#[cfg(unix)]
+#[test]
+fn a_run_that_was_interrupted_goes_on() {
+    let desk = Desk::new();
+    desk.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
+    let mut command = desk.percuss();
+    command
+        .args(FIXED)
+        .args(["--out", "run", "--quiet", "--checkpoint", "0"]);
+    let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+    // by then it listens
+    while !desk.path("run/checkpoint").exists() {
+        assert_eq!(child.try_wait().unwrap(), None, "it runs");
+        sleep(Duration::from_millis(1));
+    }
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(desk.summary("run")["end"], "interrupted");
+    desk.succeed(&[&FIXED[..], &["--out", "run", "--quiet", "--resume"]].concat());
+    desk.same("whole", "run");
 }
 
 #[test]
