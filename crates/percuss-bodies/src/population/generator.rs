@@ -1,5 +1,7 @@
 //! Random numbers that are the same everywhere and for ever.
 
+use serde::{Deserialize, Serialize};
+
 /// s ← (1103515245 s + 12345) mod 2³¹: the generator of the C standard's example, kept for scenes that others have
 /// defined with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +16,7 @@ impl Lcg {
 }
 
 /// SplitMix64 \[Steele2014]: every seed, also 0 and 1, gives good numbers at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SplitMix(pub u64);
 
 impl SplitMix {

@@ -11,9 +11,10 @@ pub use source::Source;
 use crate::world::{BodyId, NQ, World};
 use percuss_math::space::Vec3;
 use percuss_mech::State;
+use serde::{Deserialize, Serialize};
 
 /// Takes away every body whose centre of mass is in its region.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Remover {
     /// Where.
     pub region: Region,
@@ -22,7 +23,7 @@ pub struct Remover {
 }
 
 /// A part of space.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Region {
     /// Between two corners, m.
     Box(Vec3, Vec3),
@@ -47,7 +48,7 @@ impl Region {
 }
 
 /// What comes and goes, and what has come and gone.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Population {
     /// Where bodies appear during the run.
     pub sources: Vec<Source>,
@@ -67,6 +68,17 @@ pub struct Population {
     pub first_left: Option<(BodyId, f64)>,
     /// Energy that all who went took along, J.
     pub energy_removed: f64,
+}
+
+impl Population {
+    /// Whether it differs from another only by what has come and gone.
+    pub(crate) fn is_like(&self, other: &Population) -> bool {
+        let pairs = self.sources.iter().zip(&other.sources);
+        let sources = self.sources.len() == other.sources.len()
+            && pairs.into_iter().all(|(a, b)| a.is_like(b));
+        let regions = |p: &Population| p.removers.iter().map(|r| r.region).collect::<Vec<_>>();
+        sources && regions(self) == regions(other) && self.bounds == other.bounds
+    }
 }
 
 impl World {

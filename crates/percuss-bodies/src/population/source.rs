@@ -3,9 +3,10 @@ use crate::narrow::touches;
 use crate::world::{KindId, Placement, World, pose_of};
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
+use serde::{Deserialize, Serialize};
 
 /// Adds bodies during the run, one after the other, at random places of a box where there is room.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Source {
     /// What it adds.
     pub kind: KindId,
@@ -33,6 +34,16 @@ pub struct Source {
 const TRIES: usize = 50;
 
 impl Source {
+    /// Whether it differs from another only by what it has added.
+    pub(super) fn is_like(&self, other: &Source) -> bool {
+        let fresh = |source: &Source| Source {
+            random: SplitMix(0),
+            count: 0,
+            ..source.clone()
+        };
+        fresh(self) == fresh(other)
+    }
+
     /// How many bodies should have been added by the time `t`, s.
     fn due(&self, t: f64) -> usize {
         if t < self.from {

@@ -1,10 +1,11 @@
 use super::{Dimension, MaterialId, NQ, NU};
 use crate::shape::MassProperties;
 use percuss_math::space::{Mat3, Pose, Vec3};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Name of a body that it keeps as long as it lives; never given twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct BodyId(pub u32);
 
 /// A shape of a world.
@@ -12,7 +13,7 @@ pub struct BodyId(pub u32);
 pub struct ShapeId(pub usize);
 
 /// A kind of body of a world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KindId(pub u32);
 
 /// A body that moves freely.

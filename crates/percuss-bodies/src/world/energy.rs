@@ -37,14 +37,35 @@ impl Ledger {
 }
 
 impl World {
-    /// Energies and momenta of all bodies; sums run in the order of the bodies.
+    /// Energies and momenta of all bodies.
     pub fn ledger(&self, state: &State) -> Ledger {
-        let bodies = (0..self.bodies.len()).map(|i| self.ledger_of(i, &state.q, &state.u));
-        let mut ledger = bodies.fold(Ledger::default(), |sum, body| sum.add(&body));
+        let mut ledger = self.sum(0, self.bodies.len(), state);
         for spring in &self.springs {
             ledger.potential += self.stored(spring, state.t, &state.q);
         }
         ledger
+    }
+
+    /// The sum over some bodies as a tree of halves: rounding grows with its depth only, and not with the threads.
+    fn sum(&self, first: usize, last: usize, state: &State) -> Ledger {
+        const LEAF: usize = 16;
+        const TASK: usize = 4096;
+        let count = last - first;
+        if count <= LEAF {
+            let bodies = (first..last).map(|i| self.ledger_of(i, &state.q, &state.u));
+            return bodies.fold(Ledger::default(), |sum, body| sum.add(&body));
+        }
+        let middle = first + count / 2;
+        let halves = (
+            || self.sum(first, middle, state),
+            || self.sum(middle, last, state),
+        );
+        let (a, b) = if count > TASK {
+            rayon::join(halves.0, halves.1)
+        } else {
+            (halves.0(), halves.1())
+        };
+        a.add(&b)
     }
 
     /// Energies and momenta of one body, without springs.

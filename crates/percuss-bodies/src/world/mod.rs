@@ -13,6 +13,7 @@ mod forces;
 mod law;
 mod motion;
 mod overlap;
+mod roster;
 mod rotor;
 mod system;
 
@@ -23,6 +24,7 @@ pub use forces::{Drag, End, Field, Spring};
 pub use law::{MaterialId, PairLaw};
 pub use motion::{Driven, Motion, Scenery, SceneryId};
 pub use overlap::{Member, Overlap};
+pub use roster::Roster;
 
 use crate::detect::Detector;
 use crate::population::Population;

@@ -167,6 +167,9 @@ fn close(
             "stopped at t = {t} s; continue with {}",
             resume::command(args, folder)
         ))),
+        (End::Stopped(why), _) => Err(Failure::Negative(format!(
+            "{why}; what was computed is in {path}"
+        ))),
         (End::Failed(error), _) => Err(Failure::Negative(format!(
             "{error}; what was computed is in {path}"
         ))),

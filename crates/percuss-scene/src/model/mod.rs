@@ -94,6 +94,14 @@ impl Model {
         }
     }
 
+    /// The world, where the scene is one of bodies.
+    pub fn world(&self) -> Option<&WorldModel> {
+        match &self.mechanics {
+            Mechanics::World(world) => Some(world),
+            Mechanics::System(_) => None,
+        }
+    }
+
     /// Evaluates the channels of a scene of formulas; keep one for a whole run, it holds the scratch memory.
     pub fn sampler<'a>(&'a self, system: &'a SystemModel) -> Sampler<'a> {
         Sampler::new(self, system)

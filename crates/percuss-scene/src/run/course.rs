@@ -1,5 +1,5 @@
 use percuss_mech::State;
-use percuss_step::{Integrator, StepError};
+use percuss_step::Integrator;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -96,8 +96,8 @@ impl<'a> Course<'a> {
                     end = End::Interrupted;
                     break 'samples;
                 }
-                if let Err(error) = self.step_towards(t) {
-                    end = End::Failed(error);
+                if let Err(stop) = self.step_towards(t) {
+                    end = stop;
                     break 'samples;
                 }
             }
@@ -168,18 +168,21 @@ impl<'a> Course<'a> {
         }
     }
 
-    fn step_towards(&mut self, t: f64) -> Result<(), StepError> {
+    fn step_towards(&mut self, t: f64) -> Result<(), End> {
         let (method, until) = (self.model.integrator.method, self.model.until);
         let dt = match method {
             Method::Moreau => (until - self.state.t).min(self.model.integrator.dt),
             Method::Adaptive => t - self.state.t,
         };
-        self.subject.prepare(&mut self.state);
+        self.subject
+            .prepare(&mut self.state)
+            .map_err(End::Stopped)?;
         self.previous.copy_from(&self.state);
         self.at_sample = false;
         let report = self
             .integrator
-            .step(self.subject.system(), &mut self.state, dt)?;
+            .step(self.subject.system(), &mut self.state, dt)
+            .map_err(End::Failed)?;
         if method == Method::Moreau {
             // the grid of steps, free of what rounding adds up
             let steps = (self.health.steps + 1) as f64;
@@ -192,6 +195,7 @@ impl<'a> Course<'a> {
         let step = Step {
             before: &self.previous,
             after: &self.state,
+            report: &report,
             integrator: &*self.integrator,
         };
         self.subject.witness(&step, &mut self.diary);

@@ -16,7 +16,16 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator> {
         },
     );
     match model.integrator.method {
-        Method::Moreau => Box::new(MoreauMidpoint::new(solver)),
+        Method::Moreau => {
+            let midpoint = MoreauMidpoint::new(solver);
+            Box::new(match model.world() {
+                Some(world) => midpoint
+                    .unwatched()
+                    .with_margin(world.margin)
+                    .with_correction(model.integrator.correction),
+                None => midpoint,
+            })
+        }
         Method::Adaptive => Box::new(Adaptive::new(
             AdaptiveSettings {
                 dt_min: model.integrator.dt_min,

@@ -18,7 +18,7 @@ pub use integrator::integrator;
 pub use log::Logged;
 pub use moment::Moment;
 pub use saved::{Mark, ResumeError, Saved};
-pub use subject::SubjectMemory;
+pub use subject::{SubjectMemory, WorldMemory};
 pub use summary::{Summary, Timing};
 
 use course::Course;
@@ -38,6 +38,8 @@ pub enum End {
     Complete,
     /// Where it was asked to stop.
     Interrupted,
+    /// Where the scene says that it must not go on.
+    Stopped(String),
     /// Where a step could not be taken.
     Failed(StepError),
 }
@@ -66,7 +68,7 @@ pub struct Outcome {
 impl Outcome {
     /// Everything that is needed to go on from where it ended; none where a step failed.
     pub fn saved(&self) -> Option<Saved<'_>> {
-        (!matches!(self.end, End::Failed(_))).then(|| Saved {
+        (!matches!(self.end, End::Failed(_) | End::Stopped(_))).then(|| Saved {
             until: self.until,
             times: Cow::Borrowed(&self.times),
             now: Cow::Borrowed(&self.now),

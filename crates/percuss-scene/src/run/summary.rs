@@ -79,6 +79,7 @@ impl Summary {
             end: match &outcome.end {
                 End::Complete => "complete".to_owned(),
                 End::Interrupted => "interrupted".to_owned(),
+                End::Stopped(why) => why.clone(),
                 End::Failed(error) => error.to_string(),
             },
             quantities: model.measure(&outcome.recording),

@@ -221,6 +221,7 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
     });
     let status = match &outcome.end {
         End::Interrupted => return None,
+        End::Stopped(why) => why.clone(),
         End::Failed(error) => error.to_string(),
         End::Complete if outcome.health.converged() => "ok".to_owned(),
         End::Complete => format!(

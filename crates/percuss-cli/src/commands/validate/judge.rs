@@ -54,6 +54,7 @@ fn complete(scene: &str, set: &[String]) -> Result<(Ready, Outcome), Failure> {
     match &outcome.end {
         End::Complete => Ok((ready, outcome)),
         End::Interrupted => Err(Failure::Interrupted("stopped".to_owned())),
+        End::Stopped(why) => Err(Failure::Negative(format!("{scene}: {why}"))),
         End::Failed(error) => Err(Failure::Negative(format!("{scene}: {error}"))),
     }
 }

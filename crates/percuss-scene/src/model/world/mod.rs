@@ -47,6 +47,14 @@ pub struct WorldModel {
     pub output: WorldOutput,
 }
 
+impl WorldModel {
+    /// What a body is called: its name, or its number.
+    pub fn name_of(&self, id: BodyId) -> String {
+        let named = self.names.iter().find(|(_, who)| **who == Named::Body(id));
+        named.map_or_else(|| format!("body {}", id.0), |(name, _)| format!("`{name}`"))
+    }
+}
+
 /// Who has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named {

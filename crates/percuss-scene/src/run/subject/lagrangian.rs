@@ -45,7 +45,9 @@ impl Subject for Lagrangian<'_> {
         self.model.start.clone()
     }
 
-    fn prepare(&mut self, _state: &mut State) {}
+    fn prepare(&mut self, _: &mut State) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Each incident with all channels before and after.
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {

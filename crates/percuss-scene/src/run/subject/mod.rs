@@ -13,14 +13,17 @@
 //! it; `memory` is for what is small or changes.
 
 mod lagrangian;
+mod world;
 
 use percuss_mech::{State, System};
-use percuss_step::Integrator;
+use percuss_step::{Integrator, StepReport};
 use serde::{Deserialize, Serialize};
 
 use super::Diary;
 use crate::model::{Mechanics, Model};
 use lagrangian::Lagrangian;
+use world::Bodies;
+pub use world::WorldMemory;
 
 /// What a run steps.
 pub(super) trait Subject {
@@ -31,8 +34,8 @@ pub(super) trait Subject {
     fn start(&self) -> State;
 
     /// Before every step: bodies may come and go; the system and `state` then change together. What it does may depend
-    /// on `state`, on its own memory and on nothing else.
-    fn prepare(&mut self, state: &mut State);
+    /// on `state`, on its own memory and on nothing else. An error says why the run has to end here.
+    fn prepare(&mut self, state: &mut State) -> Result<(), String>;
 
     /// Notes in the diary what happened in the step that was just taken.
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary);
@@ -58,6 +61,8 @@ pub(super) struct Step<'a> {
     pub(super) before: &'a State,
     /// The state after it.
     pub(super) after: &'a State,
+    /// What the integrator said of it.
+    pub(super) report: &'a StepReport,
     /// The integrator, for contacts and incidents.
     pub(super) integrator: &'a dyn Integrator,
 }
@@ -67,12 +72,14 @@ pub(super) struct Step<'a> {
 pub enum SubjectMemory {
     /// A system of formulas remembers nothing.
     System,
+    /// A world of bodies knows who is in it.
+    World(Box<WorldMemory>),
 }
 
 /// The subject that the model speaks of.
 pub(super) fn subject(model: &Model) -> Box<dyn Subject + '_> {
     match &model.mechanics {
         Mechanics::System(system) => Box::new(Lagrangian::new(model, system)),
-        Mechanics::World(_) => unimplemented!("worlds of bodies"),
+        Mechanics::World(world) => Box::new(Bodies::new(model, world)),
     }
 }

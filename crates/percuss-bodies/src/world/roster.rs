@@ -1,0 +1,48 @@
+use super::{Body, BodyId, KindId, World};
+use crate::population::Population;
+use serde::{Deserialize, Serialize};
+
+/// Who is in a world and what has come and gone: all of it that changes during a run beside the state.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Roster {
+    bodies: Vec<(u32, u32)>,
+    next_id: u32,
+    population: Population,
+}
+
+impl World {
+    /// Who is in the world now.
+    pub fn roster(&self) -> Roster {
+        let bodies = self.bodies.iter().map(|body| (body.id.0, body.kind.0));
+        Roster {
+            bodies: bodies.collect(),
+            next_id: self.next_id,
+            population: self.population.clone(),
+        }
+    }
+
+    /// Brings the world to where it was when the roster was taken; false, and no change, where the roster is not one of
+    /// this world.
+    pub fn restore(&mut self, roster: Roster) -> bool {
+        let ids = roster.bodies.iter().map(|(id, _)| *id);
+        let rising = ids.clone().zip(ids.clone().skip(1)).all(|(a, b)| a < b);
+        let known = roster
+            .bodies
+            .iter()
+            .all(|(id, kind)| *id < roster.next_id && (*kind as usize) < self.kinds.len());
+        let alike = roster.population.is_like(&self.population);
+        if !(rising && known && alike) {
+            return false;
+        }
+        let bodies = roster.bodies.into_iter();
+        self.bodies = bodies
+            .map(|(id, kind)| Body {
+                id: BodyId(id),
+                kind: KindId(kind),
+            })
+            .collect();
+        self.next_id = roster.next_id;
+        self.population = roster.population;
+        true
+    }
+}

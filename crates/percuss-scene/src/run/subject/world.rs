@@ -1,0 +1,188 @@
+use percuss_bodies::World;
+use percuss_bodies::world::{BodyId, Dimension, Ledger, NQ, NU, Roster};
+use percuss_contact::Status;
+use percuss_mech::{State, System};
+use percuss_step::{Integrator, Separator};
+use serde::{Deserialize, Serialize};
+
+use super::{Step, Subject, SubjectMemory};
+use crate::model::{Model, WorldModel};
+use crate::run::Diary;
+use crate::scene::world::Leaving;
+
+/// A world of bodies that come and go.
+pub(super) struct Bodies<'a> {
+    model: &'a WorldModel,
+    scene: &'a Model,
+    world: World,
+    record: Record,
+    row: Vec<f64>,
+}
+
+/// What the last step left, and the largest of its kind so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// Energy after the last step, J; none where bodies have come or gone since.
+    energy: Option<f64>,
+    /// Largest rise of the energy in a single step, J.
+    rise: f64,
+    penetration: f64,
+    residual: f64,
+    iterations: usize,
+    /// Work of all percussions so far, J.
+    work: f64,
+}
+
+/// Rounds of pushing overlapping bodies apart before the start.
+const ROUNDS: usize = 200;
+
+impl<'a> Bodies<'a> {
+    pub(super) fn new(model: &'a Model, world: &'a WorldModel) -> Self {
+        Bodies {
+            model: world,
+            scene: model,
+            world: world.world.clone(),
+            record: Record::default(),
+            row: Vec::new(),
+        }
+    }
+
+    /// Coordinates and velocities of a body; not numbers where it is gone.
+    fn follow(&mut self, state: &State, id: BodyId) {
+        let planar = self.world.dimension() == Dimension::Plane;
+        let Some(i) = self.world.index_of(id) else {
+            let count = self.model.channels_per_body();
+            self.row.extend(std::iter::repeat_n(f64::NAN, count));
+            return;
+        };
+        let (q, u) = (
+            &state.q[i * NQ..(i + 1) * NQ],
+            &state.u[i * NU..(i + 1) * NU],
+        );
+        self.row.extend_from_slice(&q[..3]);
+        self.row.extend_from_slice(u);
+        match planar {
+            // half the angle is in the quaternion
+            true => self.row.push(2.0 * q[6].atan2(q[3])),
+            false => self.row.extend_from_slice(&q[3..]),
+        }
+    }
+}
+
+impl Subject for Bodies<'_> {
+    fn system(&self) -> &dyn System {
+        &self.world
+    }
+
+    /// Bodies that overlap are pushed apart where the scene asks for it.
+    fn start(&self) -> State {
+        let mut state = self.model.start.clone();
+        if self.model.relax {
+            let mut separator = Separator::default();
+            for _ in 0..ROUNDS {
+                if separator.separate(&self.world, &mut state, 1.0) <= self.model.overlap {
+                    break;
+                }
+            }
+        }
+        state
+    }
+
+    fn prepare(&mut self, state: &mut State) -> Result<(), String> {
+        if self.world.populate(state) {
+            self.record.energy = None;
+        }
+        match (self.model.leaving, self.world.population.first_left) {
+            (Leaving::Stop, Some((id, t))) => Err(format!(
+                "{} left the bounds of the world at t = {t} s; widen world.bounds, or set world.leaving = \"remove\"",
+                self.model.name_of(id)
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn witness(&mut self, step: &Step<'_>, _: &mut Diary) {
+        let energy = |state: &State| self.world.ledger(state).energy();
+        let before = self.record.energy.unwrap_or_else(|| energy(step.before));
+        let after = energy(step.after);
+        let record = &mut self.record;
+        record.energy = Some(after);
+        record.rise = record.rise.max(after - before);
+        record.penetration = step.report.penetration;
+        record.residual = step.report.solve.residual;
+        record.iterations = step.report.solve.iterations;
+        record.work += step.report.work;
+    }
+
+    fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64] {
+        let contacts = integrator.contacts();
+        let sliding = contacts
+            .iter()
+            .filter(|contact| matches!(contact.status, Status::Slip { .. }));
+        let Ledger {
+            translation,
+            rotation,
+            potential,
+            momentum,
+            angular_momentum,
+        } = self.world.ledger(state);
+        let (record, population) = (&self.record, &self.world.population);
+        self.row.clear();
+        self.row.extend([
+            state.t,
+            self.world.bodies().len() as f64,
+            translation + rotation,
+            rotation,
+            potential,
+            translation + rotation + potential,
+            population.energy_removed,
+        ]);
+        self.row
+            .extend(momentum.iter().chain(angular_momentum.iter()));
+        self.row.extend([
+            contacts.len() as f64,
+            sliding.count() as f64,
+            record.penetration,
+            record.residual,
+            record.iterations as f64,
+            record.work,
+            record.rise,
+            population.emitted as f64,
+            population.removed as f64,
+            population.left as f64,
+        ]);
+        self.row
+            .extend(population.removers.iter().map(|r| r.count as f64));
+        for (_, id) in &self.model.output.bodies {
+            self.follow(state, *id);
+        }
+        self.scene.complete(&mut self.row);
+        &self.row
+    }
+
+    fn energy(&self, state: &State) -> f64 {
+        self.world.ledger(state).energy()
+    }
+
+    fn memory(&self) -> SubjectMemory {
+        SubjectMemory::World(Box::new(WorldMemory {
+            roster: self.world.roster(),
+            record: self.record,
+        }))
+    }
+
+    fn restore(&mut self, memory: SubjectMemory) -> bool {
+        let SubjectMemory::World(memory) = memory else {
+            return false;
+        };
+        self.record = memory.record;
+        self.world.restore(memory.roster)
+    }
+}
+
+/// What a world keeps from step to step beside its state.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WorldMemory {
+    roster: Roster,
+    record: Record,
+}
