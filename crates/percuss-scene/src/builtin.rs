@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 8] = [
+pub const SCENES: [Builtin; 17] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -63,6 +63,36 @@ pub const SCENES: [Builtin; 8] = [
     scene!(
         "friction-oscillator",
         "a forced mass on a moving belt sticks and slips"
+    ),
+    scene!(
+        "rolling",
+        "a ball rolls down an incline, another slides until it rolls"
+    ),
+    scene!("spinning-top", "a tilted top goes round instead of falling"),
+    scene!(
+        "tippe-top",
+        "spun fast, a ball with a low centre of mass turns over onto its stem"
+    ),
+    scene!("box-stack", "ten boxes stand on each other for a minute"),
+    scene!(
+        "billiards",
+        "a break: the cue ball strikes fifteen balls in a triangle"
+    ),
+    scene!(
+        "masonry-arch",
+        "an arch of sixteen stones stands where it is thick enough"
+    ),
+    scene!(
+        "card-house",
+        "seven cards lean on each other and stand by friction alone"
+    ),
+    scene!(
+        "rotating-drum",
+        "discs in a turning drum: avalanches and the angle of repose"
+    ),
+    scene!(
+        "hopper-discharge",
+        "balls run out of a hopper when its plug falls; Beverloo's law"
     ),
 ];
 

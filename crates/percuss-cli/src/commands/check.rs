@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::scenes;
 use clap::Args;
+use percuss_scene::model::Mechanics;
 use std::io::{self, IsTerminal, Write};
 
 /// Arguments of `percuss check`.
@@ -23,15 +24,20 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
         Ok(ready) => {
             let mut out = io::stdout().lock();
             let model = &ready.model;
+            let mechanics = match &model.mechanics {
+                Mechanics::System(system) => [
+                    counted(system.start.q.len(), "coordinate", "coordinates"),
+                    counted(system.labels.len(), "contact", "contacts"),
+                ],
+                Mechanics::World(world) => [
+                    counted(world.world.bodies().len(), "body", "bodies"),
+                    counted(world.world.sceneries().len(), "scenery", "sceneries"),
+                ],
+            };
             writeln!(
                 out,
-                "{name}: no faults ({}, {}, {}, {})",
-                counted(model.start().q.len(), "coordinate", "coordinates"),
-                counted(
-                    model.system().map_or(0, |system| system.labels.len()),
-                    "contact",
-                    "contacts"
-                ),
+                "{name}: no faults ({}, {}, {})",
+                mechanics.join(", "),
                 counted(model.channels.len(), "channel", "channels"),
                 counted(model.quantity_count(), "quantity", "quantities"),
             )?;
