@@ -90,7 +90,7 @@ impl Integrator {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Solver {
-    /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior or oracle.
+    /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands or oracle.
     #[serde(default)]
     pub method: String,
     /// Residual to reach; by default 1e-10, in worlds 1e-8.
@@ -103,8 +103,9 @@ pub struct Solver {
 
 impl Solver {
     /// The names of the solvers.
-    pub const METHODS: [&str; 9] = [
-        "auto", "sor", "jor", "j", "anderson", "nesterov", "newton", "interior", "oracle",
+    pub const METHODS: [&str; 10] = [
+        "auto", "sor", "jor", "j", "anderson", "nesterov", "newton", "interior", "islands",
+        "oracle",
     ];
 
     pub(super) fn read(mut table: Table<'_>, world: bool, faults: &mut Faults) -> Self {
