@@ -5,8 +5,11 @@ use percuss_bodies::population::Region;
 use percuss_bodies::world::{NQ, NU};
 use percuss_math::space::Vec3;
 use percuss_scene::model::{Mechanics, Named, WorldModel};
+use percuss_scene::recording::Value;
+use percuss_scene::run::run;
 use percuss_scene::scene::world::Leaving;
 use percuss_scene::{Input, Model, Scene, builtin};
+use std::ops::ControlFlow;
 
 /// A scene with these sections below an empty world.
 fn input(sections: &str) -> Input {
@@ -545,4 +548,42 @@ fn meshes_are_read_from_the_folder_of_the_scene() {
         let told = read(keys).unwrap_err().to_string();
         assert!(told.contains(expected), "{told}");
     }
+}
+
+/// A quantity of a built-in scene with an override.
+fn measured(scene: &str, set: &str, quantity: &str) -> f64 {
+    let model = built(&builtin::find(scene).unwrap().input().set(set));
+    let outcome = run(&model, |_| ControlFlow::Continue(()));
+    let found = model.measure(&outcome.recording);
+    let found = found.iter().find(|measured| measured.name == quantity);
+    match found.map(|measured| &measured.value) {
+        Some(Value::Number(value)) => *value,
+        other => panic!("{scene}: {other:?}"),
+    }
+}
+
+/// (5/7) g sin 30° after a second, and (5/7) v₀ once sliding has become rolling.
+#[test]
+fn balls_roll_as_computed_by_hand() {
+    let v = measured("rolling", "until=1", "v_incline");
+    assert!((v - 5.0 / 7.0 * 9.81 * 0.5).abs() < 1e-9, "{v}");
+    let v = measured("rolling", "until=1", "v_roll");
+    assert!((v - 5.0 / 7.0).abs() < 1e-9, "{v}");
+}
+
+/// Thicker than 0.1075 of its radius it stands, thinner it falls.
+#[test]
+fn the_arch_stands_where_it_is_thick_enough() {
+    let thick = measured("masonry-arch", "constants.thickness=0.11", "crown_height");
+    assert!(thick > 0.99, "{thick}");
+    let thin = measured("masonry-arch", "constants.thickness=0.10", "crown_height");
+    assert!(thin < 0.5, "{thin}");
+}
+
+#[test]
+fn cards_stand_by_friction() {
+    let rough = measured("card-house", "constants.mu=0.5", "height");
+    assert!((rough - 0.12432).abs() < 1e-4, "{rough}");
+    let smooth = measured("card-house", "constants.mu=0.15", "height");
+    assert!(smooth < 0.01, "{smooth}");
 }
