@@ -29,6 +29,8 @@ use sweeps::{Limits, Sweeps, Swept};
 pub struct Islands {
     /// When to stop.
     pub settings: SolverSettings,
+    /// Threads that share a large island, where the caller has said so.
+    threads: Option<usize>,
     split: Split,
     /// Place of every block in its island.
     local: Vec<u32>,
@@ -63,6 +65,7 @@ impl Islands {
     pub fn new(settings: SolverSettings) -> Self {
         Islands {
             settings,
+            threads: None,
             split: Split::default(),
             local: Vec::new(),
             large: Sweeps::default(),
@@ -70,6 +73,12 @@ impl Islands {
             fallback: Auto::new(settings),
             crowd: Crowd::default(),
         }
+    }
+
+    /// Large islands are shared out to so many threads, whatever rayon's pool has.
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = Some(threads.max(1));
+        self
     }
 
     fn limits(&self, contacts: usize) -> Limits {
@@ -96,7 +105,7 @@ impl Islands {
                 let blocks = renumber(G, contacts, &mut self.local);
                 self.large
                     .fill(problem, G, contacts, (&self.local, blocks), p);
-                let threads = self.crowd.threads();
+                let threads = self.threads.unwrap_or_else(|| self.crowd.threads());
                 let swept = self.large.run(self.limits(contacts.len()), threads);
                 self.crowd.note(swept.waits);
                 self.large
@@ -225,6 +234,10 @@ impl Islands {
         self.fallback.settings = self.settings;
         for island in &tally.failed {
             let contacts = self.split.contacts(*island as usize);
+            if G.points[contacts[0] as usize].blocks == [Point::NONE; 2] {
+                worst = f64::INFINITY; // nothing moves: there is no help
+                continue;
+            }
             let part = part(problem, G, contacts);
             let mut p_part = Vec::with_capacity(part.rows());
             for &contact in contacts {
@@ -353,6 +366,11 @@ fn alone(problem: &ContactProblem, G: &Pairs, i: usize) -> ([f64; 3], f64) {
     let D = G.diagonal_block(i, rows);
     let mut c = [0.0; 3];
     c[..rows].copy_from_slice(&problem.c[problem.laws.offset(i)..][..rows]);
+    if (0..rows).all(|k| D[k][k] <= 0.0) {
+        // nothing moves: no percussion changes anything
+        let content = natural_map(law, &[0.0; 3][..rows], &c[..rows], 1.0) == 0.0;
+        return ([0.0; 3], if content { 0.0 } else { f64::INFINITY });
+    }
     let p = local::solve(law, &D, &c);
     let xi: [f64; 3] = std::array::from_fn(|k| (0..3).map(|l| D[k][l] * p[l]).sum::<f64>() + c[k]);
     let r = prox_factor(&D, rows);

@@ -33,6 +33,8 @@ pub(super) trait Node {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Round {
     blocks: [u32; 2],
+    /// Whether the sides move.
+    moves: [bool; 2],
     /// Normal and tangents.
     frame: [[f64; 3]; 3],
     /// The point is at a₁ n from the first centre and at −a₂ n from the second, m.
@@ -97,6 +99,7 @@ impl Round {
         let c = &problem.c[problem.laws.offset(i)..];
         Some(Round {
             blocks,
+            moves: point.blocks.map(|b| b != Point::NONE),
             frame: point.frame,
             arms,
             inverse_mass,
@@ -125,7 +128,7 @@ impl Round {
         let L = cross(n, &P);
         let [m, j] = [&self.inverse_mass, &self.arm_over_inertia];
         // what does not move is shared by all threads: nobody writes it
-        if m[0] > 0.0 {
+        if self.moves[0] {
             let mut a = v.get(self.blocks[0]);
             for k in 0..3 {
                 a[k] -= m[0] * P[k];
@@ -133,7 +136,7 @@ impl Round {
             }
             v.set(self.blocks[0], &a);
         }
-        if m[1] > 0.0 {
+        if self.moves[1] {
             let mut b = v.get(self.blocks[1]);
             for k in 0..3 {
                 b[k] += m[1] * P[k];

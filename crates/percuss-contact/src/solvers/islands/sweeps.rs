@@ -218,6 +218,8 @@ impl Worker<'_> {
         self.refresh();
         self.remember();
         let mut residual = self.judge();
+        // nobody sweeps before all have read the sums
+        self.barrier.wait();
         let mut best = residual;
         let (mut halved, mut since) = (residual, 0);
         let (mut omega, mut momentum) = (OMEGA, Momentum::new());
