@@ -14,7 +14,7 @@ use broad::Broad;
 use cells::Cells;
 pub(crate) use found::names;
 use found::{Found, Side};
-use percuss_math::space::Pose;
+use percuss_math::space::{Pose, Vec3};
 use percuss_mech::ContactSet;
 use rayon::prelude::*;
 
@@ -27,7 +27,7 @@ const CHUNK: usize = 256;
 /// Scratch of the search, kept from step to step.
 #[derive(Default)]
 pub(crate) struct Detector {
-    /// Radius of every body that is a ball, zero of all others.
+    /// Radius of every body that is a ball about its centre of mass, zero of all others.
     radii: Vec<f64>,
     cells: Cells,
     broad: Broad,
@@ -43,8 +43,14 @@ impl Detector {
             .extend(world.sceneries().iter().map(|s| s.motion.at(t)));
         self.radii.clear();
         self.radii.extend(world.bodies().iter().map(|body| {
-            match world.shapes()[world.kinds()[body.kind.0 as usize].shape.0] {
-                Shape::Sphere { radius } | Shape::Disc { radius } => radius,
+            let kind = &world.kinds()[body.kind.0 as usize];
+            match world.shapes()[kind.shape.0] {
+                // the cells know the centre of mass alone: a ball with another middle is not for them
+                Shape::Sphere { radius } | Shape::Disc { radius }
+                    if kind.centre == Vec3::zeros() =>
+                {
+                    radius
+                }
                 _ => 0.0,
             }
         }));

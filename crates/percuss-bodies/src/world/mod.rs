@@ -139,12 +139,15 @@ impl World {
         &self.kinds
     }
 
-    /// Adds a body at the end of the state.
+    /// Adds a body at the end of the state. In the plane, velocities out of it are not taken.
     pub fn place(&mut self, state: &mut State, kind: KindId, placement: &Placement) -> BodyId {
         let id = BodyId(self.next_id);
         self.next_id += 1;
         self.bodies.push(Body { id, kind });
-        let (q, u) = self.kinds[kind.0 as usize].coordinates(placement);
+        let (q, mut u) = self.kinds[kind.0 as usize].coordinates(placement);
+        if self.dimension == Dimension::Plane {
+            u[2..5].fill(0.0);
+        }
         state.q.extend_from_slice(&q);
         state.u.extend_from_slice(&u);
         id

@@ -1,0 +1,19 @@
+//! Worlds of rigid bodies judged by physics: what is known in closed form, and what must balance.
+
+#![allow(non_snake_case)] // matrices are upper case, as in the papers
+
+mod belts;
+mod cells;
+mod collisions;
+mod common;
+mod forces;
+mod incline;
+mod pile;
+mod places;
+mod plane;
+mod population;
+mod rolling;
+mod rotation;
+mod separate;
+mod stack;
+mod tree;

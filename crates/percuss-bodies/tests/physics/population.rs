@@ -1,0 +1,215 @@
+//! Bodies come and go, and the books say so.
+
+use crate::common::{GRAVITY, Stage, down, law};
+use percuss_bodies::Shape;
+use percuss_bodies::population::{Region, Remover, Source, SplitMix};
+use percuss_bodies::world::BodyId;
+use percuss_math::space::{Pose, Vec3};
+
+fn ids(stage: &Stage) -> Vec<u32> {
+    stage.world.bodies().iter().map(|b| b.id.0).collect()
+}
+
+/// Five balls in a row along x, 1 m apart, from x = 0 on.
+fn row() -> Stage {
+    let mut stage = Stage::space(down(), law(0.3, 0.0));
+    let kind = stage.kind(Shape::sphere(0.1).unwrap());
+    for x in 0..5 {
+        let r = Vec3::new(f64::from(x), 0.0, 1.0);
+        stage.place(
+            kind,
+            Pose::at(r),
+            Vec3::new(0.0, f64::from(x), 0.0),
+            Vec3::zeros(),
+        );
+    }
+    stage
+}
+
+fn remover(region: Region) -> Remover {
+    Remover { region, count: 0 }
+}
+
+#[test]
+fn a_remover_takes_what_is_in_its_region() {
+    let mut stage = row();
+    let before = stage.energy();
+    stage.world.population.removers = vec![
+        remover(Region::Box(
+            Vec3::new(0.5, -1.0, 0.0),
+            Vec3::new(2.5, 1.0, 2.0),
+        )),
+        remover(Region::Behind {
+            point: Vec3::new(3.5, 0.0, 0.0),
+            normal: -Vec3::x(),
+        }),
+    ];
+    assert!(stage.world.populate(&mut stage.state));
+    assert_eq!(ids(&stage), [0, 3]);
+    // those who stay keep their places and velocities
+    assert_eq!(stage.r(1), Vec3::new(3.0, 0.0, 1.0));
+    assert_eq!(stage.v(1), Vec3::new(0.0, 3.0, 0.0));
+    let population = &stage.world.population;
+    assert_eq!(population.removers[0].count, 2);
+    assert_eq!(population.removers[1].count, 1);
+    assert_eq!((population.removed, population.left), (3, 0));
+    assert!((before - stage.energy() - population.energy_removed).abs() < 1e-12 * before);
+    assert!(
+        !stage.world.populate(&mut stage.state),
+        "nothing is left to do"
+    );
+}
+
+#[test]
+fn who_leaves_the_world_is_counted_apart() {
+    let mut stage = row();
+    stage.state.t = 0.25;
+    stage.world.population.bounds = Some((Vec3::repeat(-1.0), Vec3::new(2.5, 1.0, 2.0)));
+    assert!(stage.world.populate(&mut stage.state));
+    assert_eq!(ids(&stage), [0, 1, 2]);
+    let population = &stage.world.population;
+    assert_eq!((population.removed, population.left), (0, 2));
+    assert_eq!(population.first_left, Some((BodyId(3), 0.25)));
+}
+
+#[test]
+fn contacts_go_on_after_bodies_are_taken_away() {
+    let mut stage = row();
+    stage.floor(Pose::IDENTITY);
+    stage.run(1e-3, 600);
+    stage.world.retain(&mut stage.state, |i| i != 2);
+    stage.run(1e-3, 100);
+    assert!((0..4).all(|i| (stage.r(i).z - 0.1).abs() < 6e-3));
+    assert_eq!(stage.world.index_of(BodyId(3)), Some(2));
+    assert_eq!(stage.world.index_of(BodyId(2)), None);
+}
+
+fn source(kind: percuss_bodies::world::KindId) -> Source {
+    Source {
+        kind,
+        region: (Vec3::new(-1.0, -1.0, 5.0), Vec3::new(1.0, 1.0, 6.0)),
+        rate: 10.0,
+        from: 0.5,
+        to: 2.5,
+        most: usize::MAX,
+        v: Vec3::new(0.0, 0.0, -1.0),
+        omega: Vec3::new(0.0, 2.0, 0.0),
+        random: SplitMix(3),
+        count: 0,
+    }
+}
+
+/// A world with a source and nothing else, run for three seconds; how many bodies there were at each time.
+fn rain(change: impl Fn(&mut Source)) -> (Stage, Vec<(f64, usize)>) {
+    let mut stage = Stage::space(down(), law(0.3, 0.0));
+    let kind = stage.kind(Shape::sphere(0.05).unwrap());
+    let mut source = source(kind);
+    change(&mut source);
+    stage.world.population.sources = vec![source];
+    let mut counts = vec![];
+    for _ in 0..300 {
+        stage.world.populate(&mut stage.state);
+        counts.push((stage.state.t, stage.world.bodies().len()));
+        stage.step(1e-2);
+    }
+    (stage, counts)
+}
+
+#[test]
+fn a_source_adds_by_its_rate_between_its_times() {
+    let (stage, counts) = rain(|_| ());
+    for (t, count) in counts {
+        let due = (10.0 * (t.min(2.5) - 0.5)).floor() + 1.0;
+        let due = if t < 0.5 - 1e-9 { 0.0 } else { due };
+        assert!((count as f64 - due).abs() <= 1.0, "{count} at {t}");
+    }
+    assert_eq!(stage.world.bodies().len(), 21);
+    assert_eq!(stage.world.population.emitted, 21);
+    // the first has fallen freely since
+    let t = stage.state.t - 0.5;
+    assert!(
+        (stage.v(0).z + 1.0 + GRAVITY * t).abs() < 0.11,
+        "{}",
+        stage.v(0)
+    );
+    assert_eq!(stage.omega(0), Vec3::new(0.0, 2.0, 0.0));
+}
+
+#[test]
+fn a_source_ends_where_it_has_added_its_most() {
+    let (stage, _) = rain(|source| source.most = 7);
+    assert_eq!(stage.world.bodies().len(), 7);
+}
+
+#[test]
+fn the_same_seed_rains_the_same_and_another_seed_otherwise() {
+    let (one, _) = rain(|_| ());
+    let (two, _) = rain(|_| ());
+    let (three, _) = rain(|source| source.random = SplitMix(4));
+    assert!(one.state == two.state && one.state != three.state);
+}
+
+#[test]
+fn the_energy_of_what_came_is_on_the_books() {
+    let (stage, _) = rain(|_| ());
+    let emitted = stage.world.population.energy_emitted;
+    assert!((stage.energy() - emitted).abs() < 1e-12 * emitted);
+}
+
+/// A source over a place that is taken waits.
+#[test]
+fn a_source_waits_for_room() {
+    let mut stage = Stage::space(Vec3::zeros(), law(0.3, 0.0));
+    let kind = stage.kind(Shape::sphere(0.1).unwrap());
+    let mut tight = source(kind);
+    tight.region = (Vec3::zeros(), Vec3::repeat(0.01));
+    tight.v = Vec3::x();
+    tight.from = 0.0;
+    tight.rate = 1000.0;
+    stage.world.population.sources = vec![tight];
+    for _ in 0..100 {
+        stage.world.populate(&mut stage.state);
+        assert!(stage.world.overlap(&stage.state, 0.0).is_none());
+        stage.step(1e-2);
+    }
+    // a new one fits in every 0.2 m or so
+    let count = stage.world.bodies().len();
+    assert!((4..=6).contains(&count), "{count}");
+}
+
+#[test]
+fn a_roster_brings_a_world_back() {
+    let (mut stage, _) = rain(|_| ());
+    stage.world.population.removers = vec![];
+    let fresh = {
+        let mut stage = Stage::space(down(), law(0.3, 0.0));
+        let kind = stage.kind(Shape::sphere(0.05).unwrap());
+        stage.world.population.sources = vec![source(kind)];
+        stage
+    };
+    stage.world.retain(&mut stage.state, |i| i % 3 == 0);
+    let roster = stage.world.roster();
+    let mut other = fresh;
+    assert!(other.world.restore(roster.clone()));
+    other.state = stage.state.clone();
+    assert_eq!(other.world.roster(), roster);
+    assert_eq!(ids(&other), ids(&stage));
+    // names go on where they were
+    for stage in [&mut stage, &mut other] {
+        stage.state.t = 0.6;
+        stage.world.population.sources[0].count = 0;
+        stage.world.populate(&mut stage.state);
+    }
+    assert_eq!(ids(&other), ids(&stage));
+    assert_eq!(other.state, stage.state);
+}
+
+#[test]
+fn a_roster_of_another_world_is_refused() {
+    let (stage, _) = rain(|_| ());
+    let roster = stage.world.roster();
+    let mut other = row();
+    let before = ids(&other);
+    assert!(!other.world.restore(roster));
+    assert_eq!(ids(&other), before);
+}
