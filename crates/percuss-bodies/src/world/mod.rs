@@ -23,14 +23,14 @@ pub(crate) use forces::pose_of;
 pub use forces::{Drag, End, Field, Spring};
 pub use law::{MaterialId, PairLaw};
 pub use motion::{Driven, Motion, Scenery, SceneryId};
-pub use overlap::{Member, Overlap};
+pub use overlap::{Member, Overlap, members};
 pub use roster::Roster;
 
 use crate::detect::Detector;
 use crate::population::Population;
 use crate::shape::Shape;
 use law::Laws;
-use percuss_math::space::Vec3;
+use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
 use std::sync::Mutex;
 
@@ -156,6 +156,15 @@ impl World {
     /// The bodies in the order of the state.
     pub fn bodies(&self) -> &[Body] {
         &self.bodies
+    }
+
+    /// The shape of the body at place `i` of the state, and its pose there.
+    ///
+    /// # Panics
+    /// Where there is no such body.
+    pub fn shape_of(&self, i: usize, q: &[f64]) -> (&Shape, Pose) {
+        let kind = &self.kinds[self.bodies[i].kind.0 as usize];
+        (&self.shapes[kind.shape.0], kind.shape_pose(&pose_of(q, i)))
     }
 
     /// Keeps the bodies for which `keep` says so, with their part of the state; their order stays.

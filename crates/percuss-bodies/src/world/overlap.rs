@@ -1,8 +1,8 @@
 use super::{BodyId, SceneryId, World};
 use percuss_contact::Point;
-use percuss_mech::{ContactSet, State, System};
+use percuss_mech::{ContactId, ContactSet, State, System};
 
-/// Who takes part in an overlap.
+/// Who takes part in a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Member {
     /// A body.
@@ -38,12 +38,8 @@ impl World {
             }
             places += 1;
             if worst.is_none_or(|worst| depth > worst.depth) {
-                let members = crate::detect::names(contact.id);
                 worst = Some(Overlap {
-                    members: [0, 1].map(|k| match point.blocks[k] {
-                        Point::NONE => Member::Scenery(SceneryId(members[k].1)),
-                        i => Member::Body(self.bodies[i as usize].id),
-                    }),
+                    members: members(contact.id, point),
                     depth,
                     places: 0,
                 });
@@ -51,4 +47,13 @@ impl World {
         }
         worst.map(|worst| Overlap { places, ..worst })
     }
+}
+
+/// Who takes part in a contact that a world has reported. Bodies may have gone since.
+pub fn members(contact: ContactId, point: &Point) -> [Member; 2] {
+    let names = crate::detect::names(contact);
+    [0, 1].map(|k| match point.blocks[k] {
+        Point::NONE => Member::Scenery(SceneryId(names[k].1)),
+        _ => Member::Body(BodyId(names[k].0)),
+    })
 }

@@ -10,6 +10,18 @@ pub struct Roster {
     population: Population,
 }
 
+impl Roster {
+    /// How many bodies were there.
+    pub fn count(&self) -> usize {
+        self.bodies.len()
+    }
+
+    /// What had come and gone.
+    pub fn population(&self) -> &Population {
+        &self.population
+    }
+}
+
 impl World {
     /// Who is in the world now.
     pub fn roster(&self) -> Roster {
