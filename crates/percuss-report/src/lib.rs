@@ -1,9 +1,10 @@
-//! What a run looks like: plots and a page, made from a recording only.
+//! What a run looks like: plots, pictures and a page, made from a recording only.
 //!
 //! Nothing here runs a step, reads a clock or writes a file; every function returns text.
 //!
 //! - [`plot_svg`] draws channels over time or over one another, with the switching points.
 //! - [`scatter_svg`] draws dots, such as the quantities of a sweep over its parameter.
+//! - [`bodies_svg`] draws the bodies of a world at a few instants.
 //! - [`page()`] collects a run in one HTML file that needs neither a server nor scripts.
 //!
 //! ```
@@ -19,6 +20,7 @@
 //! ```
 
 mod axis;
+mod bodies;
 mod curve;
 mod decimate;
 mod error;
@@ -32,6 +34,7 @@ mod scatter;
 mod sheet;
 mod text;
 
+pub use bodies::bodies_svg;
 pub use error::ReportError;
 pub use page::{Page, page};
 pub use plot::plot_svg;

@@ -9,12 +9,13 @@ use crate::progress::{Progress, listen_for_stop};
 use crate::scenes::{self, Ready};
 use crate::table::Table;
 use clap::Args;
-use percuss_report::{Page, page, plot_svg};
+use percuss_report::{Page, bodies_svg, page, plot_svg};
 use percuss_scene::builtin;
 use percuss_scene::checkpoint::{CheckpointError, Shelf, fingerprint};
-use percuss_scene::recording::Value;
+use percuss_scene::recording::{Snapshot, Value};
 use percuss_scene::run::{
-    self, End, FolderError, Outcome, ResumeError, RunFolder, Saved, Summary, Timing,
+    self, End, FolderError, Outcome, ResumeError, RunFolder, Saved, Scribe, Summary, Timing,
+    WorldFacts,
 };
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -104,26 +105,39 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     let unfit = |error: ResumeError| Failure::in_file(&folder.path().join("checkpoint"), error);
     listen_for_stop();
-    let progress = Progress::new(&ready.name, ready.model.until, "s", args.quiet);
-    let mut watch = Watch::new(progress, &shelf, args.checkpoint);
-    let clock = Instant::now();
-    let outcome = match saved {
+    let scribe = match &saved {
         Some(saved) => {
-            saved.check(&ready.model).map_err(unfit)?;
-            write_scene(&folder, &ready)?;
-            run::resume(&ready.model, saved, |moment| watch.hear(moment)).map_err(unfit)?
+            let t = saved.resumes_at(&ready.model).map_err(unfit)?;
+            Scribe::resume(&folder, &ready.model, t).map_err(negative)?
         }
         None => {
             shelf.clear().map_err(unkept)?;
-            write_scene(&folder, &ready)?;
-            run::run(&ready.model, |moment| watch.hear(moment))
+            Scribe::begin(&folder, &ready.model).map_err(negative)?
         }
+    };
+    write_scene(&folder, &ready)?;
+    let progress = Progress::new(&ready.name, ready.model.until, "s", args.quiet);
+    let mut watch = Watch::new(progress, scribe, &shelf, args.checkpoint);
+    let clock = Instant::now();
+    let outcome = match saved {
+        Some(saved) => {
+            run::resume(&ready.model, saved, |moment| watch.hear(moment)).map_err(unfit)?
+        }
+        None => run::run(&ready.model, |moment| watch.hear(moment)),
     };
     let timing = Timing {
         run_s: clock.elapsed().as_secs_f64(),
     };
-    watch.finish();
-    close(args, &folder, &shelf, &ready, &outcome, timing)
+    let written = watch.finish();
+    let closed = close(args, &folder, &shelf, &ready, &outcome, timing);
+    match (written, closed) {
+        // what could not be written is why it stopped
+        (Err(error), Err(Failure::Interrupted(way))) => {
+            Err(Failure::Negative(format!("{error}; {way}")))
+        }
+        (Err(error), Ok(())) => Err(negative(error)),
+        (_, closed) => closed,
+    }
 }
 
 /// Writes what a run has left behind, and says how it ended.
@@ -217,7 +231,7 @@ fn negative(error: FolderError) -> Failure {
     Failure::Negative(error.to_string())
 }
 
-/// Plots as SVG files, and all together in the page.
+/// Bodies and plots as SVG files, and all together in the page.
 fn draw(
     folder: &RunFolder,
     ready: &Ready,
@@ -232,6 +246,10 @@ fn draw(
             svgs.push(svg);
         }
     }
+    let picture = picture(ready, outcome);
+    if let Some(svg) = &picture {
+        folder.write("bodies.svg", svg)?;
+    }
     let facts = facts(outcome, summary);
     let page = page(&Page {
         title: &summary.title,
@@ -241,9 +259,18 @@ fn draw(
         quantities: &summary.quantities,
         facts: &facts,
         events: &outcome.recording.events,
+        picture: picture.as_deref(),
         plots: &svgs,
     });
     folder.write("report.html", &page)
+}
+
+/// The bodies of a world at three instants and at the end.
+fn picture(ready: &Ready, outcome: &Outcome) -> Option<String> {
+    let (world, last) = ready.model.world().zip(outcome.last.as_ref())?;
+    let mut instants = Snapshot::spread(&outcome.recording.snapshots, 3, last.t);
+    instants.push(last);
+    bodies_svg(world, &instants)
 }
 
 /// What one looks at before one trusts the numbers.
@@ -262,13 +289,16 @@ fn facts(outcome: &Outcome, summary: &Summary) -> Vec<(String, String)> {
                 health.steps, health.evaluations, health.rejected
             ),
         ),
-        fact(
-            "switching points",
-            format!(
-                "{} ({} listed)",
-                summary.events.all, summary.events.reported
+        match &summary.world {
+            Some(world) => fact("bodies", population(world)),
+            None => fact(
+                "switching points",
+                format!(
+                    "{} ({} listed)",
+                    summary.events.all, summary.events.reported
+                ),
             ),
-        ),
+        },
         fact(
             "contact solves",
             match health.unconverged_steps {
@@ -297,8 +327,36 @@ fn facts(outcome: &Outcome, summary: &Summary) -> Vec<(String, String)> {
             ),
         ),
     ];
+    if let Some(world) = &summary.world {
+        let most = format!(
+            "{} contacts, {} iterations",
+            world.most_contacts, health.most_iterations
+        );
+        facts.push(fact("most in a step", most));
+    }
     facts.push(fact("time", format!("{:.3} s", summary.timing.run_s)));
     facts
+}
+
+/// Who was in a world, and who came and went.
+fn population(world: &WorldFacts) -> String {
+    let mut told = format!("{} at start", world.bodies);
+    for (count, what) in [
+        (world.emitted, "emitted"),
+        (world.removed, "removed"),
+        (world.left, "left the bounds"),
+    ] {
+        if count > 0 {
+            told += &format!(", {count} {what}");
+        }
+    }
+    if let Some(first) = &world.first_left {
+        told += &format!(" (first {} at t = {} s)", first.body, shown(first.t));
+    }
+    if world.bodies_end != world.bodies {
+        told += &format!(", {} at end", world.bodies_end);
+    }
+    told
 }
 
 /// The summary for people.

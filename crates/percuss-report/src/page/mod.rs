@@ -31,6 +31,8 @@ pub struct Page<'a> {
     pub facts: &'a [(String, String)],
     /// Every switching incident, in the order of time.
     pub events: &'a [Event],
+    /// Worlds: the bodies as SVG markup, as [`bodies_svg`](crate::bodies_svg) returns it.
+    pub picture: Option<&'a str>,
     /// Pictures as SVG markup, as [`plot_svg`](crate::plot_svg) and
     /// [`scatter_svg`](crate::scatter_svg) return it; it goes into the page as it is.
     pub plots: &'a [String],
@@ -48,7 +50,8 @@ pub fn page(page: &Page<'_>) -> String {
         verdict(page.converged),
     );
     html.push_str(&tables::quantities(page.quantities));
-    html.push_str(&plots(page.plots));
+    html.push_str(&figures("Bodies", page.picture));
+    html.push_str(&figures("Plots", page.plots.iter().map(String::as_str)));
     html.push_str(&tables::facts(page.facts));
     html.push_str(&events::section(page.events));
     html.push_str("</main>\n");
@@ -77,14 +80,14 @@ fn verdict(converged: bool) -> &'static str {
     }
 }
 
-fn plots(plots: &[String]) -> String {
-    if plots.is_empty() {
-        return String::new();
-    }
-    let mut html = "<section>\n<h2>Plots</h2>\n".to_owned();
-    for svg in plots {
+/// A section of pictures, where there are any.
+fn figures<'a>(heading: &str, svgs: impl IntoIterator<Item = &'a str>) -> String {
+    let mut html = String::new();
+    for svg in svgs {
         let _ = writeln!(html, "<figure>\n{svg}</figure>");
     }
-    html.push_str("</section>\n");
-    html
+    match html.is_empty() {
+        true => html,
+        false => format!("<section>\n<h2>{heading}</h2>\n{html}</section>\n"),
+    }
 }

@@ -36,6 +36,7 @@ fn a_page_stands_alone() {
         quantities: &quantities,
         facts: &facts,
         events: &[event(0.25, vec![])],
+        picture: None,
         plots: &plots,
     });
     assert_well_formed(&body(&html));
@@ -111,6 +112,7 @@ fn text_cannot_inject_markup() {
         quantities: &[quantity],
         facts: &[(hostile.to_owned(), hostile.to_owned())],
         events: &[incident],
+        picture: None,
         plots: &[],
     });
     assert!(!html.contains("<script") && html.contains("&lt;script&gt;"));

@@ -1,22 +1,26 @@
-//! What a run leaves in memory: columns of channels and the list of events.
+//! What a run leaves in memory: columns of channels, the list of events, and bodies at a few instants.
 
 mod measure;
+mod snapshot;
 mod strobe;
 
 pub use measure::{Measured, Value};
+pub use snapshot::{Seen, Snapshot};
 
 use serde::{Deserialize, Serialize};
 
 use crate::model::ChannelInfo;
 use crate::scene::{EventPattern, Phase};
 
-/// Samples and events of a run.
+/// Samples, events and snapshots of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Recording {
     /// The channels; the first is the time, s.
     pub channels: Vec<Column>,
     /// Every incident, in the order of time.
     pub events: Vec<Event>,
+    /// Worlds: bodies at a few instants, in the order of time.
+    pub snapshots: Vec<Snapshot>,
 }
 
 /// One channel over time.
@@ -58,6 +62,7 @@ impl Recording {
         Self {
             channels: columns.collect(),
             events: Vec::new(),
+            snapshots: Vec::new(),
         }
     }
 

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 
 use super::saved::Mark;
 use super::subject::{Step, Subject};
-use super::{Diary, End, Health, Moment, Outcome, ResumeError, Saved, integrator};
+use super::{Diary, End, Health, Moment, Outcome, ResumeError, Saved, View, integrator};
 use crate::contact_files::siconos;
 use crate::model::Model;
+use crate::recording::Snapshot;
 use crate::scene::Method;
 
 /// A run under way.
@@ -81,7 +82,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Steps and samples until the end, or until `hear` says stop.
+    /// Steps and samples until the end, or until `hear` says stop; it is told of the end as well.
     pub(super) fn follow(
         mut self,
         mut hear: impl FnMut(&Moment<'_>) -> ControlFlow<()>,
@@ -92,7 +93,7 @@ impl<'a> Course<'a> {
                 if self.is_at_fork() {
                     self.fork = Some(self.mark());
                 }
-                if hear(&Moment { course: &self }).is_break() {
+                if hear(&Moment::before_step(&self)).is_break() {
                     end = End::Interrupted;
                     break 'samples;
                 }
@@ -104,9 +105,15 @@ impl<'a> Course<'a> {
             self.settle(t);
             let row = self.subject.sample(&self.state, &*self.integrator);
             self.diary.recording.push(row);
+            if Snapshot::is_due(self.taken) {
+                let snapshot = self.subject.snapshot(&self.state);
+                self.diary.recording.snapshots.extend(snapshot);
+            }
             self.taken += 1;
             self.at_sample = true;
         }
+        // nothing is left to be stopped
+        let _ = hear(&Moment::at_end(&self, &end));
         self.finish(end)
     }
 
@@ -126,6 +133,22 @@ impl<'a> Course<'a> {
     /// Time reached, s.
     pub(super) fn t(&self) -> f64 {
         self.state.t
+    }
+
+    /// Whether no step has been taken since the last sample.
+    pub(super) fn is_sample(&self) -> bool {
+        self.at_sample
+    }
+
+    /// Bodies and contacts, where there are any.
+    pub(super) fn view(&self) -> Option<View<'_>> {
+        Some(View {
+            model: self.model.world()?,
+            world: self.subject.world()?,
+            state: &self.state,
+            records: self.integrator.contacts(),
+            set: self.integrator.set(),
+        })
     }
 
     fn mark(&self) -> Mark {
@@ -215,6 +238,7 @@ impl<'a> Course<'a> {
         self.health.close(self.subject.energy(&self.state));
         Outcome {
             end,
+            last: self.subject.snapshot(&self.state),
             state: self.state,
             health: self.health,
             recording: self.diary.recording,

@@ -19,6 +19,7 @@ pub(super) struct Diary {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Extent {
     pub(super) samples: usize,
+    snapshots: usize,
     events: usize,
     log: usize,
     unsolved: bool,
@@ -36,6 +37,7 @@ impl Diary {
     pub(super) fn extent(&self) -> Extent {
         Extent {
             samples: self.recording.t().len(),
+            snapshots: self.recording.snapshots.len(),
             events: self.recording.events.len(),
             log: self.log.len(),
             unsolved: self.unsolved.is_some(),
@@ -47,6 +49,7 @@ impl Diary {
         for channel in &mut self.recording.channels {
             channel.values.truncate(extent.samples);
         }
+        self.recording.snapshots.truncate(extent.snapshots);
         self.recording.events.truncate(extent.events);
         self.log.truncate(extent.log);
         self.unsolved.take_if(|_| !extent.unsolved);
@@ -68,6 +71,7 @@ impl Diary {
                 sizes.iter().all(|n| *n == 0 || *n == channels.len())
             })
             && extent.samples <= samples
+            && extent.snapshots <= self.recording.snapshots.len()
             && extent.events <= events.len()
             && extent.log <= self.log.len()
             && (self.unsolved.is_some() || !extent.unsolved)

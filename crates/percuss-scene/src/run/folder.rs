@@ -130,7 +130,8 @@ impl RunFolder {
             let path = entry.map_err(|error| fault(&self.path, error))?.path();
             let name = path.file_name().map(|name| name.to_string_lossy());
             let stale = name.is_some_and(|name| {
-                name == "unsolved.dat" || (name.starts_with("plot-") && name.ends_with(".svg"))
+                let drawn = name.starts_with("plot-") && name.ends_with(".svg");
+                drawn || name == "bodies.svg" || name == "unsolved.dat"
             });
             if stale {
                 fs::remove_file(&path).map_err(|error| fault(&path, error))?;
@@ -139,15 +140,31 @@ impl RunFolder {
         Ok(())
     }
 
-    fn write_with(
+    /// Takes a file away, where there is one.
+    pub(super) fn remove(&self, name: &str) -> Result<(), FolderError> {
+        match fs::remove_file(self.path.join(name)) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => {
+                Err(self.fault(name, source))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What went wrong with a file.
+    pub(super) fn fault(&self, name: &str, source: io::Error) -> FolderError {
+        let path = self.path.join(name);
+        FolderError::Io { path, source }
+    }
+
+    /// Writes a file, which may be in a folder below, whole or not at all.
+    pub(super) fn write_with(
         &self,
         name: &str,
         fill: impl FnOnce(&mut BufWriter<fs::File>) -> io::Result<()>,
     ) -> Result<(), FolderError> {
-        let (path, partial) = (
-            self.path.join(name),
-            self.path.join(format!(".{name}.part")),
-        );
+        let (below, last) = name.rsplit_once('/').unwrap_or(("", name));
+        let partial = self.path.join(below).join(format!(".{last}.part"));
+        let path = self.path.join(name);
         let write = || {
             let mut out = BufWriter::new(fs::File::create(&partial)?);
             fill(&mut out)?;

@@ -4,13 +4,18 @@
 mod course;
 mod diary;
 mod folder;
+mod frames;
 mod health;
 mod integrator;
 mod log;
 mod moment;
 mod saved;
+mod scribe;
+mod stream;
 mod subject;
 mod summary;
+mod trail;
+mod view;
 
 pub use folder::{FolderError, RunFolder};
 pub use health::Health;
@@ -18,8 +23,10 @@ pub use integrator::integrator;
 pub use log::Logged;
 pub use moment::Moment;
 pub use saved::{Mark, ResumeError, Saved};
+pub use scribe::Scribe;
 pub use subject::{SubjectMemory, WorldMemory};
-pub use summary::{Summary, Timing};
+pub use summary::{Left, Summary, Timing, WorldFacts};
+pub use view::View;
 
 use course::Course;
 use diary::Diary;
@@ -29,7 +36,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use crate::model::Model;
-use crate::recording::Recording;
+use crate::recording::{Recording, Snapshot};
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,8 +57,10 @@ pub struct Outcome {
     pub end: End,
     /// Where it ended.
     pub state: State,
-    /// Samples and the events that quantities are measured by.
+    /// Samples, the events that quantities are measured by, and bodies at a few instants.
     pub recording: Recording,
+    /// Worlds: the bodies at the end.
+    pub last: Option<Snapshot>,
     /// Every incident, friction that comes and goes with its contact included.
     pub log: Vec<Logged>,
     /// How the steps went.
@@ -66,6 +75,14 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// What a world had in it at the end, and what had come and gone.
+    pub fn world(&self) -> Option<&WorldMemory> {
+        match &self.now.subject {
+            SubjectMemory::World(memory) => Some(memory),
+            SubjectMemory::System => None,
+        }
+    }
+
     /// Everything that is needed to go on from where it ended; none where a step failed.
     pub fn saved(&self) -> Option<Saved<'_>> {
         (!matches!(self.end, End::Failed(_) | End::Stopped(_))).then(|| Saved {
@@ -80,7 +97,8 @@ impl Outcome {
     }
 }
 
-/// Runs the model. `hear` is called before every step; it may stop the run there, and take what a checkpoint needs.
+/// Runs the model. `hear` is called before every step, where it may stop the run and take what a checkpoint needs, and
+/// once more at the end.
 pub fn run(model: &Model, hear: impl FnMut(&Moment<'_>) -> ControlFlow<()>) -> Outcome {
     Course::new(model, subject::subject(model)).follow(hear)
 }

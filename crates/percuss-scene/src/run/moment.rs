@@ -1,15 +1,42 @@
-use super::Saved;
 use super::course::Course;
+use super::{End, Saved, View};
 
 /// A run at a step boundary, for whoever watches it.
 pub struct Moment<'a> {
-    pub(super) course: &'a Course<'a>,
+    course: &'a Course<'a>,
+    end: Option<&'a End>,
 }
 
-impl Moment<'_> {
+impl<'a> Moment<'a> {
+    pub(super) fn before_step(course: &'a Course<'a>) -> Self {
+        Moment { course, end: None }
+    }
+
+    pub(super) fn at_end(course: &'a Course<'a>, end: &'a End) -> Self {
+        Moment {
+            course,
+            end: Some(end),
+        }
+    }
+
     /// Time reached, s.
     pub fn t(&self) -> f64 {
         self.course.t()
+    }
+
+    /// Whether a sample was taken here.
+    pub fn is_sample(&self) -> bool {
+        self.course.is_sample()
+    }
+
+    /// How the run has ended, where no step follows.
+    pub fn end(&self) -> Option<&End> {
+        self.end
+    }
+
+    /// Bodies and contacts, where the scene is a world.
+    pub fn view(&self) -> Option<View<'_>> {
+        self.course.view()
     }
 
     /// Everything that is needed to go on from here, for a checkpoint.

@@ -78,9 +78,10 @@ impl Saved<'_> {
         self.until == model.until && self.now.extent.samples == self.times.len()
     }
 
-    /// Whether the run that the model speaks of can go on from here.
-    pub fn check(&self, model: &Model) -> Result<(), ResumeError> {
-        self.mark_for(model, &model.sample_times()).map(|_| ())
+    /// The time from which the run that the model speaks of can go on, s.
+    pub fn resumes_at(&self, model: &Model) -> Result<f64, ResumeError> {
+        let mark = self.mark_for(model, &model.sample_times())?;
+        Ok(mark.state.t)
     }
 
     /// The mark from which the model, sampled at `times`, goes the way that it would have gone from its start.

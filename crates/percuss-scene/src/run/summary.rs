@@ -36,6 +36,9 @@ pub struct Summary {
     pub steps: Health,
     /// Number of switching incidents: on the short list, and all.
     pub events: EventCounts,
+    /// Worlds: who was there, and who came and went.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub world: Option<WorldFacts>,
     /// How long it took.
     pub timing: Timing,
     /// Bits of the final state in short: equal runs have equal ones.
@@ -53,6 +56,56 @@ pub struct SolverFacts {
     pub worst_residual: f64,
     /// Steps that it did not solve.
     pub unconverged_steps: usize,
+}
+
+/// The population of a world.
+#[derive(Clone, Debug, Serialize)]
+pub struct WorldFacts {
+    /// Bodies at the start.
+    pub bodies: usize,
+    /// Bodies at the end.
+    pub bodies_end: usize,
+    /// Bodies that were added during the run.
+    pub emitted: usize,
+    /// Bodies that removers took.
+    pub removed: usize,
+    /// Bodies that left the bounds.
+    pub left: usize,
+    /// The first of them.
+    pub first_left: Option<Left>,
+    /// What stands still or is driven.
+    pub scenery: usize,
+    /// Most contacts of a step.
+    pub most_contacts: usize,
+}
+
+/// A body that left the bounds of the world.
+#[derive(Clone, Debug, Serialize)]
+pub struct Left {
+    /// What it is called: its name, or its number.
+    pub body: String,
+    /// When, s.
+    pub t: f64,
+}
+
+impl WorldFacts {
+    fn new(model: &Model, outcome: &Outcome) -> Option<Self> {
+        let (model, memory) = model.world().zip(outcome.world())?;
+        let population = memory.roster().population();
+        Some(WorldFacts {
+            bodies: model.world.bodies().len(),
+            bodies_end: memory.roster().count(),
+            emitted: population.emitted,
+            removed: population.removed,
+            left: population.left,
+            first_left: population.first_left.map(|(id, t)| Left {
+                body: model.name_of(id).trim_matches('`').to_owned(),
+                t,
+            }),
+            scenery: model.world.sceneries().len(),
+            most_contacts: memory.most_contacts(),
+        })
+    }
 }
 
 /// How many incidents there were.
@@ -94,6 +147,7 @@ impl Summary {
                 reported: outcome.log.iter().filter(|logged| logged.reported).count(),
                 all: outcome.log.len(),
             },
+            world: WorldFacts::new(model, outcome),
             timing,
             state_hash: hash(outcome),
         }

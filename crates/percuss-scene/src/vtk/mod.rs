@@ -5,6 +5,7 @@
 //! | `.vtu` | [`Grid::write`] | points with named values; vertices, lines or triangles on them |
 //! | `.vtu` | [`world::bodies`] | one point per body, ready for glyphs |
 //! | `.vtu` | [`world::contacts`] | one point per contact |
+//! | `.vtu` | [`Surface::write`] | shapes as triangles |
 //! | `.pvd` | [`write_collection`] | which of those files belong to which time |
 //! | `.csv` | [`network::rows`] | the contact network, one contact per line |
 //!
@@ -28,6 +29,7 @@ mod data;
 mod error;
 mod grid;
 pub mod network;
+mod surface;
 mod text;
 pub mod world;
 
@@ -38,3 +40,4 @@ pub use collection::{Part, write_collection};
 pub use data::{PointData, Values};
 pub use error::VtkError;
 pub use grid::{Cells, Grid};
+pub use surface::{Horizon, Surface};

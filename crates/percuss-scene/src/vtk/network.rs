@@ -2,24 +2,27 @@
 
 use super::world::{Contacts, status_number};
 use super::{PointData, Values};
+use std::fmt::Display;
 use std::io::{self, Write};
 
-/// Writes the first line: each column with its unit.
+/// The first line: each column with its unit.
 ///
 /// The normal n points from body 1 to body 2. Percussions `p_N`, `p_1`, `p_2` are along n and the two tangents of
 /// the contact; forces `Fx`, `Fy`, `Fz` act on body 2 and are along the axes of the inertial frame. Status:
 /// 0 open, 1 stick, 2 slip, 3 closed without friction.
-pub fn header(out: &mut impl Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "t [s],body1,body2,x [m],y [m],z [m],nx,ny,nz,gap [m],\
-         p_N [N s],p_1 [N s],p_2 [N s],Fx [N],Fy [N],Fz [N],status"
-    )
-}
+pub const HEADER: &str = "t [s],body1,body2,x [m],y [m],z [m],nx,ny,nz,gap [m],\
+    p_N [N s],p_1 [N s],p_2 [N s],Fx [N],Fy [N],Fz [N],status";
 
-/// Writes the contacts at time `t`, s. `p` holds their percussions along normal, tangent 1 and tangent 2, N s.
+/// Writes the contacts at time `t`, s. `p` holds their percussions along normal, tangent 1 and tangent 2, N s; `name` says
+/// what the bodies are called that have these numbers.
 /// Slices that do not match are refused as a [`VtkError`](super::VtkError) before anything is written.
-pub fn rows(out: &mut impl Write, t: f64, contacts: &Contacts, p: &[[f64; 3]]) -> io::Result<()> {
+pub fn rows<N: Display>(
+    out: &mut impl Write,
+    t: f64,
+    contacts: &Contacts,
+    p: &[[f64; 3]],
+    name: impl Fn(i64) -> N,
+) -> io::Result<()> {
     let count = contacts.position.len();
     let status: Vec<i64> = contacts.status.iter().map(|s| status_number(*s)).collect();
     for (name, values) in [
@@ -34,7 +37,8 @@ pub fn rows(out: &mut impl Write, t: f64, contacts: &Contacts, p: &[[f64; 3]]) -
         PointData::new(name, "", values).fit(count)?;
     }
     for i in 0..count {
-        write!(out, "{t:?},{},{}", contacts.body1[i], contacts.body2[i])?;
+        let [body1, body2] = [contacts.body1[i], contacts.body2[i]].map(&name);
+        write!(out, "{t:?},{body1},{body2}")?;
         numbers(out, &contacts.position[i])?;
         numbers(out, &contacts.normal[i])?;
         numbers(out, &[contacts.gap[i]])?;

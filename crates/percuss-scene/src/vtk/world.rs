@@ -11,7 +11,7 @@ pub struct Bodies<'a> {
     pub id: &'a [i64],
     /// Numbers of the kinds of shape, as the caller counts them.
     pub kind: &'a [i64],
-    /// Positions in the inertial frame, m.
+    /// Where glyphs go: origins of the frames of the shapes, in the inertial frame, m.
     pub position: &'a [[f64; 3]],
     /// Rotations from the body to the inertial frame, w, x, y, z.
     pub orientation: &'a [[f64; 4]],
@@ -26,7 +26,7 @@ pub struct Bodies<'a> {
 /// Contacts at one instant, one entry of each slice per contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contacts<'a> {
-    /// Number of the first body.
+    /// Number of the first body; scenery has the numbers −1, −2, ….
     pub body1: &'a [i64],
     /// Number of the second body.
     pub body2: &'a [i64],

@@ -72,12 +72,12 @@ fn foreign(folder: &RunFolder, ready: &Ready) -> String {
 /// The override that keeps a step as it was, where that is what differs.
 fn pinned(difference: &Difference<'_>) -> Option<String> {
     let section = difference.section.strip_prefix('[')?.strip_suffix(']')?;
-    let follows = matches!(section, "integrator" | "output");
-    let value = difference.old.strip_prefix("dt = ").filter(|_| follows)?;
-    Some(format!(
-        "--set {}",
-        quoted(&format!("{section}.dt={value}"))
-    ))
+    let (key, value) = difference.old.split_once(" = ")?;
+    let follows = matches!(
+        (section, key),
+        ("integrator" | "output", "dt") | ("output", "vtk_dt")
+    );
+    follows.then(|| format!("--set {}", quoted(&format!("{section}.{key}={value}"))))
 }
 
 /// The command that goes on with a run.

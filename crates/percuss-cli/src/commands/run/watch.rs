@@ -1,17 +1,20 @@
 use crate::failure::warn;
 use crate::progress::{Progress, Throttle, stop_requested};
 use percuss_scene::checkpoint::Shelf;
-use percuss_scene::run::Moment;
+use percuss_scene::run::{FolderError, Moment, Scribe};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// Of the time of a run no more than one part in this many goes into checkpoints.
 const SHARE: u32 = 10;
 
-/// Stands beside a run: tells how far it has come, writes checkpoints, listens for Ctrl-C.
+/// Stands beside a run: tells how far it has come, has its results and checkpoints written, listens for Ctrl-C.
 pub struct Watch<'a> {
     progress: Progress,
     throttle: Throttle,
+    scribe: Scribe,
+    /// Why results could not be written.
+    fault: Option<FolderError>,
     shelf: &'a Shelf,
     /// Time between two checkpoints.
     every: Duration,
@@ -23,10 +26,12 @@ pub struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    pub fn new(progress: Progress, shelf: &'a Shelf, every: Duration) -> Self {
+    pub fn new(progress: Progress, scribe: Scribe, shelf: &'a Shelf, every: Duration) -> Self {
         Watch {
             progress,
             throttle: Throttle::new(),
+            scribe,
+            fault: None,
             shelf,
             every,
             last: Instant::now(),
@@ -35,10 +40,17 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// What to do before a step.
+    /// What to do before a step, and at the end. A run whose results cannot be written is stopped.
     pub fn hear(&mut self, moment: &Moment<'_>) -> ControlFlow<()> {
-        if stop_requested() {
+        if self.fault.is_none() {
+            self.fault = self.scribe.hear(moment).err();
+        }
+        if self.fault.is_some() || stop_requested() {
             return ControlFlow::Break(());
+        }
+        if moment.end().is_some() {
+            // it is called finished when all is there
+            return ControlFlow::Continue(());
         }
         if self.throttle.is_due() {
             self.progress.tell(moment.t());
@@ -51,7 +63,9 @@ impl<'a> Watch<'a> {
 
     fn save(&mut self, moment: &Moment<'_>) {
         let begin = Instant::now();
-        if let Err(error) = self.shelf.put(&moment.saved())
+        let synced = self.scribe.sync().map_err(|error| error.to_string());
+        let put = |()| self.shelf.put(&moment.saved()).map_err(|e| e.to_string());
+        if let Err(error) = synced.and_then(put)
             && !self.warned
         {
             self.warned = true;
@@ -65,8 +79,9 @@ impl<'a> Watch<'a> {
         };
     }
 
-    /// Takes the progress bar away.
-    pub fn finish(self) {
+    /// Takes the progress bar away, and says why results could not be written, where that is so.
+    pub fn finish(self) -> Result<(), FolderError> {
         self.progress.finish();
+        self.fault.map_or(Ok(()), Err)
     }
 }

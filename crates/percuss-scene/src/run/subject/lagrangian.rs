@@ -1,8 +1,10 @@
+use percuss_bodies::World;
 use percuss_mech::{Energetic, State, System};
 use percuss_step::Integrator;
 
 use super::{Step, Subject, SubjectMemory};
 use crate::model::{Model, Sampler, SystemModel};
+use crate::recording::Snapshot;
 use crate::run::{Diary, Logged};
 
 /// A system of formulas: its population never changes, and it remembers nothing.
@@ -71,6 +73,14 @@ impl Subject for Lagrangian<'_> {
     fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64] {
         self.gather(integrator);
         self.sampler.sample(state, &self.forces)
+    }
+
+    fn snapshot(&self, _: &State) -> Option<Snapshot> {
+        None
+    }
+
+    fn world(&self) -> Option<&World> {
+        None
     }
 
     fn energy(&self, state: &State) -> f64 {

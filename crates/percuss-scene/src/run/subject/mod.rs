@@ -6,7 +6,7 @@
 //! | before each step | `prepare` |
 //! | the step | `system`, by the integrator |
 //! | after each step | `witness` |
-//! | at each sample time | `sample` |
+//! | at each sample time | `sample`, now and then `snapshot` |
 //! | checkpoint | `memory` |
 //!
 //! Whatever only grows during a run (samples, events) belongs into the [`Diary`], where a checkpoint needs no copy of
@@ -15,12 +15,14 @@
 mod lagrangian;
 mod world;
 
+use percuss_bodies::World;
 use percuss_mech::{State, System};
 use percuss_step::{Integrator, StepReport};
 use serde::{Deserialize, Serialize};
 
 use super::Diary;
 use crate::model::{Mechanics, Model};
+use crate::recording::Snapshot;
 use lagrangian::Lagrangian;
 use world::Bodies;
 pub use world::WorldMemory;
@@ -43,6 +45,12 @@ pub(super) trait Subject {
     /// The values of all channels of the model at `state`; forces are those of the last step, none before the first.
     /// After `restore` a step is taken before the first sample.
     fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64];
+
+    /// The bodies at `state`, where there are any to be seen.
+    fn snapshot(&self, state: &State) -> Option<Snapshot>;
+
+    /// The world with its population of this moment, where it is one.
+    fn world(&self) -> Option<&World>;
 
     /// Total energy, J.
     fn energy(&self, state: &State) -> f64;

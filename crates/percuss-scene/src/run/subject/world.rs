@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Step, Subject, SubjectMemory};
 use crate::model::{Model, WorldModel};
+use crate::recording::{Seen, Snapshot};
 use crate::run::Diary;
 use crate::scene::world::Leaving;
 
@@ -31,6 +32,8 @@ pub struct Record {
     iterations: usize,
     /// Work of all percussions so far, J.
     work: f64,
+    /// Most contacts of a step.
+    most_contacts: usize,
 }
 
 /// Rounds of pushing overlapping bodies apart before the start.
@@ -112,6 +115,7 @@ impl Subject for Bodies<'_> {
         record.residual = step.report.solve.residual;
         record.iterations = step.report.solve.iterations;
         record.work += step.report.work;
+        record.most_contacts = record.most_contacts.max(step.integrator.contacts().len());
     }
 
     fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64] {
@@ -160,6 +164,25 @@ impl Subject for Bodies<'_> {
         &self.row
     }
 
+    fn snapshot(&self, state: &State) -> Option<Snapshot> {
+        let world = &self.world;
+        let see = |i: usize| {
+            let (_, pose) = world.shape_of(i, &state.q);
+            let v = &state.u[i * NU..i * NU + 3];
+            Seen {
+                kind: world.bodies()[i].kind.0,
+                r: [pose.r.x, pose.r.y, pose.r.z].map(|x| x as f32),
+                A: [pose.A.w, pose.A.i, pose.A.j, pose.A.k].map(|x| x as f32),
+                speed: v[0].hypot(v[1]).hypot(v[2]) as f32,
+            }
+        };
+        Some(Snapshot::take(state.t, world.bodies().len(), see))
+    }
+
+    fn world(&self) -> Option<&World> {
+        Some(&self.world)
+    }
+
     fn energy(&self, state: &State) -> f64 {
         self.world.ledger(state).energy()
     }
@@ -185,4 +208,16 @@ impl Subject for Bodies<'_> {
 pub struct WorldMemory {
     roster: Roster,
     record: Record,
+}
+
+impl WorldMemory {
+    /// Who is in it.
+    pub fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// Most contacts of a step so far.
+    pub fn most_contacts(&self) -> usize {
+        self.record.most_contacts
+    }
 }

@@ -1,6 +1,6 @@
 mod faults;
 mod grids;
-mod reader;
+pub(super) mod reader;
 mod worlds;
 
 use super::{Grid, VtkError};

@@ -77,18 +77,18 @@ fn contacts_carry_forces_and_states() {
 fn the_network_reads_back_column_by_column() {
     let mut text = Vec::new();
     let p = [[1.2, 0.3, 0.4]; 4];
-    network::header(&mut text).unwrap();
-    network::rows(&mut text, 0.1 + 0.2, &CONTACTS, &p).unwrap();
+    // numbers as names can be read back as numbers
+    network::rows(&mut text, 0.1 + 0.2, &CONTACTS, &p, |id| 10 * id).unwrap();
     let text = String::from_utf8(text).unwrap();
-    let mut lines = text.lines();
-    let columns: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let lines = text.lines();
+    let columns: Vec<&str> = network::HEADER.split(',').collect();
     assert_eq!((columns[9], columns[16]), ("gap [m]", "status"));
     let rows: Vec<Vec<f64>> = lines
         .map(|line| line.split(',').map(|cell| cell.parse().unwrap()).collect())
         .collect();
     assert_eq!(rows.len(), 4);
     for (i, row) in rows.iter().enumerate() {
-        let [body1, body2] = [CONTACTS.body1[i] as f64, CONTACTS.body2[i] as f64];
+        let [body1, body2] = [CONTACTS.body1[i], CONTACTS.body2[i]].map(|id| 10.0 * id as f64);
         let expected: Vec<f64> = [
             &[0.1 + 0.2, body1, body2][..],
             &CONTACTS.position[i],
@@ -112,12 +112,12 @@ fn the_network_refuses_slices_that_do_not_match() {
         points: 4,
     };
     let p = [[0.0; 3]; 4];
-    let short = refusal(|out| network::rows(out, 0.0, &CONTACTS, &p[..3]));
+    let short = refusal(|out| network::rows(out, 0.0, &CONTACTS, &p[..3], |id| id));
     assert_eq!(short, fault("p", 3));
     let contacts = Contacts {
         status: &[],
         ..CONTACTS
     };
-    let stateless = refusal(|out| network::rows(out, 0.0, &contacts, &p));
+    let stateless = refusal(|out| network::rows(out, 0.0, &contacts, &p, |id| id));
     assert_eq!(stateless, fault("status", 0));
 }

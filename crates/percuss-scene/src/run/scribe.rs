@@ -1,0 +1,191 @@
+//! What a run of a world leaves on disk as it goes.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use percuss_bodies::world::BodyId;
+
+use super::frames::Frames;
+use super::stream::Stream;
+use super::{End, FolderError, Moment, RunFolder, View, trail};
+use crate::model::{Model, Named, WorldModel};
+use crate::vtk::network;
+
+const TRAJECTORIES: &str = "trajectories.csv";
+const CONTACTS: &str = "contacts.csv";
+
+/// Writes trajectories, contacts and files for ParaView while a run goes on, so that memory need not hold them. To be
+/// told of every moment before a checkpoint is made there: what a resumed run does not come by again is on disk then.
+#[derive(Default)]
+pub struct Scribe {
+    folder: Option<RunFolder>,
+    names: Names,
+    trail: Option<Stream>,
+    frames: Option<Frames>,
+    /// The contacts at the times of the frames.
+    network: Option<Stream>,
+    /// Whether the contacts at the end are wanted instead.
+    last_contacts: bool,
+    /// The last time that was written, s.
+    passed: f64,
+}
+
+impl Scribe {
+    /// For a run from the start; what an earlier one left goes.
+    pub fn begin(folder: &RunFolder, model: &Model) -> Result<Self, FolderError> {
+        for name in [TRAJECTORIES, CONTACTS, "fields.pvd"] {
+            folder.remove(name)?;
+            folder.remove(&format!(".{name}.part"))?;
+        }
+        Frames::clear(folder)?;
+        let open = |name, header: &str| Stream::begin(folder, name, header);
+        Self::new(folder, model, f64::NEG_INFINITY, open)
+    }
+
+    /// For a run that goes on from the time `t`, s.
+    pub fn resume(folder: &RunFolder, model: &Model, t: f64) -> Result<Self, FolderError> {
+        let open = |name, _: &str| Stream::resume(folder, name, t);
+        Self::new(folder, model, t, open)
+    }
+
+    fn new(
+        folder: &RunFolder,
+        model: &Model,
+        passed: f64,
+        open: impl Fn(&'static str, &str) -> Result<Stream, FolderError>,
+    ) -> Result<Self, FolderError> {
+        let Some(world) = model.world() else {
+            return Ok(Scribe::default());
+        };
+        let frames = match world.output.vtk_dt {
+            Some(dt) => Some(Frames::new(folder, model, world, dt, passed)?),
+            None => None,
+        };
+        let trail = world.output.all.then(|| open(TRAJECTORIES, trail::HEADER));
+        let network = world.output.contacts && frames.is_some();
+        let network = network.then(|| open(CONTACTS, network::HEADER));
+        Ok(Scribe {
+            folder: Some(folder.clone()),
+            names: Names::new(world),
+            trail: trail.transpose()?,
+            last_contacts: world.output.contacts && network.is_none(),
+            network: network.transpose()?,
+            frames,
+            passed,
+        })
+    }
+
+    /// Writes what is due at this moment; at the end the files get their names.
+    pub fn hear(&mut self, moment: &Moment<'_>) -> Result<(), FolderError> {
+        let (Some(folder), Some(view)) = (self.folder.clone(), moment.view()) else {
+            return Ok(());
+        };
+        let failed = matches!(moment.end(), Some(End::Failed(_)));
+        if moment.t() > self.passed && !failed {
+            self.passed = moment.t();
+            self.write(&folder, moment, &view)?;
+        }
+        match moment.end() {
+            Some(_) => self.finish(&folder, &view, failed),
+            None => Ok(()),
+        }
+    }
+
+    /// Waits until what was written is on the disk; to be called before a checkpoint.
+    pub fn sync(&self) -> Result<(), FolderError> {
+        let streams = [&self.trail, &self.network];
+        streams.into_iter().flatten().try_for_each(Stream::sync)
+    }
+
+    fn write(
+        &mut self,
+        folder: &RunFolder,
+        moment: &Moment<'_>,
+        view: &View<'_>,
+    ) -> Result<(), FolderError> {
+        if let Some(stream) = self.trail.as_mut().filter(|_| moment.is_sample()) {
+            let mut rows = Vec::new();
+            let written = trail::rows(&mut rows, view, &self.names);
+            written.map_err(|source| folder.fault(TRAJECTORIES, source))?;
+            stream.append(&rows)?;
+        }
+        let Some(frames) = self.frames.as_mut().filter(|frames| frames.is_due(view)) else {
+            return Ok(());
+        };
+        let contacts = view.contacts().unwrap_or_default();
+        if let Some(stream) = &mut self.network {
+            let mut rows = Vec::new();
+            let (columns, name) = (contacts.columns(), |id| self.names.member(id));
+            let written = network::rows(&mut rows, view.state.t, &columns, &contacts.p, name);
+            written.map_err(|source| folder.fault(CONTACTS, source))?;
+            stream.append(&rows)?;
+        }
+        frames.write(folder, view, &contacts)
+    }
+
+    fn finish(
+        &mut self,
+        folder: &RunFolder,
+        view: &View<'_>,
+        failed: bool,
+    ) -> Result<(), FolderError> {
+        for stream in [self.trail.take(), self.network.take()] {
+            stream.map_or(Ok(()), Stream::finish)?;
+        }
+        if let Some(frames) = &self.frames {
+            frames.finish(folder)?;
+        }
+        // contacts that are not known are those of a run that has not moved since it was resumed
+        let contacts = view.contacts().filter(|_| self.last_contacts && !failed);
+        let Some(contacts) = contacts else {
+            return Ok(());
+        };
+        folder.write_with(CONTACTS, |out| {
+            let (columns, name) = (contacts.columns(), |id| self.names.member(id));
+            writeln!(out, "{}", network::HEADER)?;
+            network::rows(out, view.state.t, &columns, &contacts.p, name)
+        })
+    }
+}
+
+/// What bodies and scenery are called in tables.
+#[derive(Default)]
+pub(super) struct Names {
+    bodies: BTreeMap<BodyId, String>,
+    scenery: Vec<String>,
+}
+
+impl Names {
+    fn new(world: &WorldModel) -> Self {
+        let mut names = Names {
+            bodies: BTreeMap::new(),
+            scenery: vec![String::new(); world.world.sceneries().len()],
+        };
+        for (name, who) in &world.names {
+            match *who {
+                Named::Body(id) => {
+                    names.bodies.insert(id, name.clone());
+                }
+                Named::Scenery(id) => names.scenery[id.0].clone_from(name),
+            }
+        }
+        names
+    }
+
+    /// The name of a body that has one.
+    pub(super) fn body(&self, id: BodyId) -> Option<&str> {
+        self.bodies.get(&id).map(String::as_str)
+    }
+
+    /// The name of who has this number in a list of contacts, or the number where there is none.
+    fn member(&self, number: i64) -> String {
+        let name = match u32::try_from(number) {
+            Ok(id) => self.body(BodyId(id)),
+            Err(_) => usize::try_from(-1 - number)
+                .ok()
+                .and_then(|at| self.scenery.get(at))
+                .map(String::as_str),
+        };
+        name.map_or_else(|| number.to_string(), str::to_owned)
+    }
+}

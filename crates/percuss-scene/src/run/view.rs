@@ -1,0 +1,148 @@
+use percuss_bodies::World;
+use percuss_bodies::world::{Member, NQ, NU, members};
+use percuss_contact::Status;
+use percuss_math::space::Pose;
+use percuss_mech::{ContactSet, State};
+use percuss_step::ContactRecord;
+
+use crate::model::WorldModel;
+use crate::vtk::world;
+
+/// Bodies and contacts of a world at a step boundary.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The world as the scene gave it, with its names.
+    pub model: &'a WorldModel,
+    /// The world with its population of this moment.
+    pub world: &'a World,
+    /// The state.
+    pub state: &'a State,
+    pub(super) records: &'a [ContactRecord],
+    pub(super) set: Option<&'a ContactSet>,
+}
+
+/// Bodies as columns.
+#[derive(Default)]
+pub(super) struct BodyColumns {
+    id: Vec<i64>,
+    kind: Vec<i64>,
+    position: Vec<[f64; 3]>,
+    orientation: Vec<[f64; 4]>,
+    velocity: Vec<[f64; 3]>,
+    spin: Vec<[f64; 3]>,
+    scale: Vec<[f64; 3]>,
+}
+
+impl BodyColumns {
+    pub(super) fn columns(&self) -> world::Bodies<'_> {
+        world::Bodies {
+            id: &self.id,
+            kind: &self.kind,
+            position: &self.position,
+            orientation: &self.orientation,
+            velocity: &self.velocity,
+            spin: &self.spin,
+            scale: &self.scale,
+        }
+    }
+}
+
+/// Contacts as columns.
+#[derive(Default)]
+pub(super) struct ContactColumns {
+    bodies: [Vec<i64>; 2],
+    position: Vec<[f64; 3]>,
+    normal: Vec<[f64; 3]>,
+    gap: Vec<f64>,
+    percussion: Vec<[f64; 3]>,
+    force: Vec<[f64; 3]>,
+    status: Vec<Status>,
+    /// Along normal, tangent 1 and tangent 2, N s.
+    pub(super) p: Vec<[f64; 3]>,
+}
+
+impl ContactColumns {
+    pub(super) fn columns(&self) -> world::Contacts<'_> {
+        world::Contacts {
+            body1: &self.bodies[0],
+            body2: &self.bodies[1],
+            position: &self.position,
+            normal: &self.normal,
+            gap: &self.gap,
+            percussion: &self.percussion,
+            force: &self.force,
+            status: &self.status,
+        }
+    }
+}
+
+impl View<'_> {
+    /// Where the shapes of the bodies are, how they move, and how large they are.
+    pub(super) fn bodies(&self) -> BodyColumns {
+        let halves = |kind: &percuss_bodies::world::Kind| {
+            let bounds = self.world.shapes()[kind.shape.0].aabb(&Pose::IDENTITY);
+            bounds.map_or([0.0; 3], |(low, high)| (0.5 * (high - low)).into())
+        };
+        let halves: Vec<[f64; 3]> = self.world.kinds().iter().map(halves).collect();
+        let mut bodies = BodyColumns::default();
+        let motions = self.state.u.chunks_exact(NU);
+        for (i, (body, u)) in self.world.bodies().iter().zip(motions).enumerate() {
+            let (_, pose) = self.world.shape_of(i, &self.state.q);
+            bodies.id.push(i64::from(body.id.0));
+            bodies.kind.push(i64::from(body.kind.0));
+            bodies.position.push(pose.r.into());
+            let A = pose.A;
+            bodies.orientation.push([A.w, A.i, A.j, A.k]);
+            bodies.velocity.push([u[0], u[1], u[2]]);
+            bodies.spin.push([u[3], u[4], u[5]]);
+            bodies.scale.push(halves[body.kind.0 as usize]);
+        }
+        bodies
+    }
+
+    /// The contacts of the last step between bodies that are still there; none where that step was taken before the run
+    /// was resumed, and its geometry is not known any more.
+    pub(super) fn contacts(&self) -> Option<ContactColumns> {
+        let mut found = ContactColumns::default();
+        let set = self.set.filter(|set| set.len() == self.records.len())?;
+        let contacts = set.contacts().iter().zip(set.points()?);
+        for ((contact, point), record) in contacts.zip(self.records) {
+            let [body1, body2] = members(contact.id, point).map(|member| self.place(member));
+            let (Some((id1, r1)), Some((id2, r2))) = (body1, body2) else {
+                continue;
+            };
+            // a side that stands still has no centre to measure from
+            let at = r2.map(|r| (r, 1)).or(r1.map(|r| (r, 0)));
+            let Some((r, side)) = at else { continue };
+            let arm = point.arms[side];
+            found.bodies[0].push(id1);
+            found.bodies[1].push(id2);
+            found.position.push([0, 1, 2].map(|k| r[k] + arm[k]));
+            found.normal.push(point.frame[0]);
+            found.gap.push(contact.gap);
+            found.percussion.push(along(&point.frame, &record.p));
+            found.force.push(along(&point.frame, &record.lambda));
+            found.status.push(record.status);
+            found.p.push(record.p);
+        }
+        Some(found)
+    }
+
+    /// Number and centre of mass of who takes part in a contact; none where it is gone. Scenery has the numbers −1, −2,
+    /// … and no centre.
+    fn place(&self, member: Member) -> Option<(i64, Option<[f64; 3]>)> {
+        match member {
+            Member::Scenery(id) => Some((-1 - id.0 as i64, None)),
+            Member::Body(id) => {
+                let i = self.world.index_of(id)?;
+                let q = self.state.q.get(i * NQ..i * NQ + 3)?;
+                Some((i64::from(id.0), Some([q[0], q[1], q[2]])))
+            }
+        }
+    }
+}
+
+/// Σ d_k p_k: components along the frame of a contact as components along the inertial axes.
+fn along(frame: &[[f64; 3]; 3], p: &[f64; 3]) -> [f64; 3] {
+    [0, 1, 2].map(|axis| (0..3).map(|k| frame[k][axis] * p[k]).sum())
+}
