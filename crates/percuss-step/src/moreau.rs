@@ -59,8 +59,9 @@ impl MoreauMidpoint {
         self
     }
 
-    /// Contacts take part already where their gap is below `margin`, m, and then may close but not overlap within the
-    /// step. An open contact that is met in this way does not bounce before it has closed.
+    /// Contacts take part already where their gap is below `margin`, m, and then may close but not overlap: in steps of
+    /// one length their gap lasts until the middle of the next. An open contact that is met in this way does not bounce
+    /// before it has closed.
     pub fn with_margin(mut self, margin: f64) -> Self {
         self.core.margin = margin;
         self
@@ -522,9 +523,9 @@ fn shift(contact: &Contact, k: usize, gamma_b: f64, ahead: Option<f64>) -> f64 {
     }
 }
 
-/// A contact that takes part before it closes may use up its gap over what is left of the step, γ_E + 2 g/dt ≥ 0: the
-/// speed 2 g/dt.
+/// A contact that takes part before it closes may use up its gap until the middle of the next step, where gaps are
+/// looked at again, γ_E + g/dt ≥ 0: the speed g/dt.
 #[inline]
 fn ahead(margin: f64, contact: &Contact, dt: f64) -> Option<f64> {
-    (margin > 0.0 && contact.gap > 0.0).then(|| 2.0 * contact.gap / dt)
+    (margin > 0.0 && contact.gap > 0.0).then(|| contact.gap / dt)
 }

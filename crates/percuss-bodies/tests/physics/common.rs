@@ -144,7 +144,7 @@ impl Stage {
     }
 }
 
-fn stepper(tol: f64) -> MoreauMidpoint {
+pub fn stepper(tol: f64) -> MoreauMidpoint {
     let settings = SolverSettings {
         tol,
         ..SolverSettings::default()

@@ -1,10 +1,10 @@
 //! Overlapping bodies are moved apart, and nothing else changes.
 
-use crate::common::{Stage, down, law};
+use crate::common::{Stage, down, law, stepper};
 use percuss_bodies::Shape;
 use percuss_bodies::population::SplitMix;
 use percuss_math::space::{Pose, Quat, Vec3};
-use percuss_step::Separator;
+use percuss_step::{MoreauMidpoint, Separator};
 
 fn vector(random: &mut SplitMix, size: f64) -> Vec3 {
     Vec3::from_fn(|_, _| size * (2.0 * random.draw() - 1.0))
@@ -114,4 +114,42 @@ fn bodies_that_only_touch_are_left_where_they_are() {
     Separator::default().separate(&stage.world, &mut stage.state, 1.0);
     let moved = q.iter().zip(&stage.state.q).map(|(a, b)| (a - b).abs());
     assert!(moved.fold(0.0, f64::max) < 1e-15);
+}
+
+/// A ball that falls onto the floor, with the deepest overlap on its way.
+fn landed(change: impl Fn(MoreauMidpoint) -> MoreauMidpoint) -> (Stage, f64) {
+    let mut stage = Stage::space(down(), law(0.3, 0.0));
+    stage.floor(Pose::IDENTITY);
+    stage.ball(0.1, Vec3::new(0.0, 0.0, 0.2), Vec3::new(0.5, 0.0, 0.0));
+    stage.stepper = change(stepper(1e-12));
+    let mut deepest = 0.0f64;
+    for _ in 0..400 {
+        stage.step(2e-3);
+        deepest = deepest.max(0.1 - stage.r(0).z);
+    }
+    (stage, deepest)
+}
+
+/// An overlap g fades as (1 − part)ⁿ, and the ball rolls on as it would have.
+#[test]
+fn steps_with_correction_take_overlaps_back_without_throwing() {
+    let (plain, deep) = landed(|stepper| stepper);
+    let (corrected, _) = landed(|stepper| stepper.with_correction(0.2));
+    assert!(deep > 1e-4 && 0.1 - plain.r(0).z > 1e-4);
+    assert!(
+        (0.1 - corrected.r(0).z).abs() < 1e-9,
+        "{}",
+        corrected.r(0).z
+    );
+    assert!((plain.v(0) - corrected.v(0)).norm() < 1e-12);
+    assert!((plain.v(0).x - 0.5 * 5.0 / 7.0).abs() < 1e-9);
+}
+
+/// Contacts that take part before they close may use up their gap, no more.
+#[test]
+fn a_margin_lets_a_ball_land_without_overlap() {
+    let (stage, deepest) = landed(|stepper| stepper.with_margin(0.02));
+    assert!(deepest < 1e-12, "{deepest:e}");
+    assert!((stage.r(0).z - 0.1).abs() < 1e-9, "{}", stage.r(0).z);
+    assert!((stage.v(0).x - 0.5 * 5.0 / 7.0).abs() < 1e-9);
 }
