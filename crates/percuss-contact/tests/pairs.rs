@@ -161,12 +161,12 @@ fn large_islands_have_the_same_bits_for_any_number_of_threads() {
         let problem = bodies.problem();
         let one = solved(
             &problem,
-            Islands::new(settings(1e-9, 10_000)).with_threads(1),
+            Islands::new(settings(1e-7, 10_000)).with_threads(1),
         );
         for threads in [2, 4] {
             // again and again: threads meet otherwise each time
-            for _ in 0..5 {
-                let islands = Islands::new(settings(1e-9, 10_000)).with_threads(threads);
+            for _ in 0..3 {
+                let islands = Islands::new(settings(1e-7, 10_000)).with_threads(threads);
                 assert!(
                     solved(&problem, islands) == one,
                     "{name}, {threads} threads"

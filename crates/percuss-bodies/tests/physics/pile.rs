@@ -91,7 +91,7 @@ fn a_heap_goes_the_same_way_twice() {
 #[test]
 fn a_heap_stays_in_its_bowl_and_comes_to_rest() {
     let mut stage = heap(0.5, 0.0, 11);
-    stage.run(2e-3, 900);
+    stage.run(2e-3, 700);
     let ledger = stage.world.ledger(&stage.state);
     assert!(
         ledger.translation + ledger.rotation < 0.02 * ledger.potential,

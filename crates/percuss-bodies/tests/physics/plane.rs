@@ -3,9 +3,10 @@
 use crate::common::{GRAVITY, Stage, law};
 use percuss_bodies::Shape;
 use percuss_bodies::population::SplitMix;
-use percuss_bodies::world::Dimension;
+use percuss_bodies::world::{BodyId, Dimension, End, Field, Spring};
 use percuss_math::space::{Pose, Quat, Vec3};
 use std::f64::consts::FRAC_PI_2;
+use std::sync::Arc;
 
 /// A planar world with gravity along −y.
 fn plane(mu: f64, e: f64) -> Stage {
@@ -148,6 +149,13 @@ fn heap() -> Stage {
     stage.with_tolerance(1e-8, 1e-5)
 }
 
+fn in_the_plane(stage: &Stage) {
+    for (q, u) in stage.state.q.chunks(7).zip(stage.state.u.chunks(6)) {
+        assert!(q[2] == 0.0 && q[4] == 0.0 && q[5] == 0.0, "{q:?}");
+        assert!(u[2] == 0.0 && u[3] == 0.0 && u[4] == 0.0, "{u:?}");
+    }
+}
+
 #[test]
 fn nothing_leaves_the_plane_and_every_step_balances() {
     let mut stage = heap();
@@ -155,10 +163,7 @@ fn nothing_leaves_the_plane_and_every_step_balances() {
     let mut before = scale;
     for _ in 0..600 {
         let report = stage.step(2e-3);
-        for (q, u) in stage.state.q.chunks(7).zip(stage.state.u.chunks(6)) {
-            assert!(q[2] == 0.0 && q[4] == 0.0 && q[5] == 0.0, "{q:?}");
-            assert!(u[2] == 0.0 && u[3] == 0.0 && u[4] == 0.0, "{u:?}");
-        }
+        in_the_plane(&stage);
         let now = stage.energy();
         let error = now - before - report.work;
         assert!(error.abs() < 1e-13 * scale, "{error:e}");
@@ -172,16 +177,46 @@ fn a_body_placed_with_a_velocity_out_of_the_plane_stays_in_it() {
     let mut stage = plane(0.3, 0.0);
     stage.floor(ground(0.0));
     let kind = stage.kind(square(0.1));
-    let i = stage.place(
+    stage.place(
         kind,
         Pose::at(Vec3::new(0.0, 0.1, 0.0)),
         Vec3::new(0.0, 0.0, 1.0),
         Vec3::new(1.0, 2.0, 0.0),
     );
     stage.run(1e-3, 100);
-    assert!(stage.r(i).z == 0.0);
-    assert!(stage.state.u[2..5].iter().all(|u| *u == 0.0));
-    assert!(stage.state.q[4..6].iter().all(|q| *q == 0.0));
+    in_the_plane(&stage);
+}
+
+/// Gravity, fields, springs and floors that point out of the plane act in it with their part that lies in it.
+#[test]
+fn forces_out_of_the_plane_do_nothing() {
+    let gravity = Vec3::new(0.0, -GRAVITY, -3.0);
+    let mut stage = Stage::new(Dimension::Plane, gravity, law(0.3, 0.2)).with_tolerance(1e-9, 1e-9);
+    let tilted = Quat::from_scaled_axis(Vec3::x() * 0.2) * ground(0.1).A;
+    stage.floor(Pose {
+        r: Vec3::zeros(),
+        A: tilted,
+    });
+    let away = |_: f64, r: &Vec3, _: &Vec3| Vec3::new(0.1, r.x, 2.0);
+    stage.world.field(Field(Arc::new(away)));
+    stage.world.spring(Spring {
+        ends: [
+            End::Point(Vec3::new(0.0, 1.0, 1.0)),
+            End::Body(BodyId(0), Vec3::new(0.05, 0.05, 0.3)),
+        ],
+        stiffness: 50.0,
+        damping: 1.0,
+        length: 0.5,
+    });
+    let kind = stage.kind(square(0.1));
+    for x in [0.0, 0.15] {
+        let r = Vec3::new(x, 0.3 + x, 0.0);
+        stage.place(kind, Pose::at(r), Vec3::zeros(), Vec3::zeros());
+    }
+    for _ in 0..500 {
+        stage.step(2e-3);
+        in_the_plane(&stage);
+    }
 }
 
 /// A planar disc moves as a ball with the same inertia does whose motion is planar.
