@@ -351,7 +351,11 @@ fn population(world: &WorldFacts) -> String {
         }
     }
     if let Some(first) = &world.first_left {
-        told += &format!(" (first {} at t = {} s)", first.body, shown(first.t));
+        told += &format!(
+            " (first of them: {}, at t = {} s)",
+            first.body,
+            shown(first.t)
+        );
     }
     if world.bodies_end != world.bodies {
         told += &format!(", {} at end", world.bodies_end);

@@ -8,6 +8,7 @@ mod run;
 mod stop;
 mod sweep;
 mod woodpecker;
+mod worlds;
 
 use serde_json::Value;
 use std::fs;
@@ -97,6 +98,23 @@ impl Desk {
     fn names(&self, folder: &str) -> Vec<String> {
         names(&self.path(folder))
     }
+}
+
+/// The files of a folder and of those below it, as paths from there, in alphabetical order.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for name in names(folder) {
+        let path = folder.join(&name);
+        match path.is_dir() {
+            true => found.extend(
+                files(&path)
+                    .iter()
+                    .map(|below| Path::new(&name).join(below)),
+            ),
+            false => found.push(name.into()),
+        }
+    }
+    found
 }
 
 /// The files of a folder in alphabetical order.

@@ -1,6 +1,6 @@
 //! Runs that were stopped go on and end as if they never had been.
 
-use crate::{BALL, Desk, text};
+use crate::{BALL, Desk, files, text};
 use serde_json::Value;
 use std::fs;
 use std::process::{Child, Command, Stdio};
@@ -21,7 +21,7 @@ const FIXED: [&str; 8] = [
 
 impl Desk {
     /// Starts a run that keeps checkpoints all the time and kills it once there are two.
-    fn kill_early(&self, arguments: &[&str]) {
+    pub(crate) fn kill_early(&self, arguments: &[&str]) {
         let mut child = self
             .percuss()
             .args(arguments)
@@ -41,13 +41,14 @@ impl Desk {
 
     /// Both folders hold the same files with the same contents, timing aside.
     #[track_caller]
-    fn same(&self, a: &str, b: &str) {
-        assert_eq!(self.names(a), self.names(b));
-        for name in self.names(a) {
-            let read = |folder: &str| fs::read(self.path(&format!("{folder}/{name}"))).unwrap();
+    pub(crate) fn same(&self, a: &str, b: &str) {
+        let names = files(&self.path(a));
+        assert_eq!(names, files(&self.path(b)));
+        for name in names {
+            let read = |folder: &str| fs::read(self.path(folder).join(&name)).unwrap();
             // the page tells the time that was taken
-            if !["summary.json", "report.html"].contains(&name.as_str()) {
-                assert!(read(a) == read(b), "{name} differs");
+            if !["summary.json", "report.html"].contains(&name.to_str().unwrap()) {
+                assert!(read(a) == read(b), "{} differs", name.display());
             }
         }
         let summary = |folder: &str| {

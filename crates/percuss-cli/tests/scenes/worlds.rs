@@ -1,0 +1,244 @@
+//! What runs of worlds leave behind.
+
+use crate::{Desk, text};
+use std::collections::BTreeSet;
+use std::fs;
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Ten balls fall onto a floor beside a paddle that turns, with everything written down.
+const TEN: &str = r#"until = 0.5
+
+[world]
+mu = 0.3
+eps_N = 0.4
+
+[[halfspace]]
+name = "ground"
+normal = [0, 0, 1]
+
+[[box]]
+name = "paddle"
+size = [0.3, 0.02, 0.1]
+position = [0, 0.05, 0.05]
+motion = { angle = "20*t" }
+
+[[sphere]]
+name = "first"
+radius = 0.05
+position = [0, 0, 0.35]
+
+[[sphere]]
+name = "ball"
+radius = 0.05
+template = true
+
+[[emitter]]
+body = "ball"
+pattern = "lattice"
+origin = [-0.11, -0.11, 0.2]
+counts = [3, 3, 1]
+spacing = 0.11
+jitter = 0.005
+
+[integrator]
+dt = 1e-3
+
+[output]
+dt = 0.01
+bodies = "all"
+contacts = true
+vtk = true
+vtk_dt = 0.05
+"#;
+
+/// Steps so short that there is time to kill it.
+const SLOW: [&str; 4] = ["run", "ten.toml", "--set", "integrator.dt=2e-5"];
+
+fn rows(table: &str) -> Vec<Vec<&str>> {
+    table
+        .lines()
+        .map(|line| line.split(',').collect())
+        .collect()
+}
+
+#[test]
+fn everything_that_was_asked_for_is_there() {
+    let desk = Desk::new();
+    desk.file("ten.toml", TEN);
+    desk.succeed(&["run", "ten.toml", "--out", "run", "--quiet"]);
+    let names = desk.names("run");
+    for name in [
+        "bodies.svg",
+        "contacts.csv",
+        "fields",
+        "fields.pvd",
+        "trajectories.csv",
+    ] {
+        assert!(names.contains(&name.to_owned()), "{name}: {names:?}");
+    }
+
+    // ten bodies at fifty-one times
+    let table = desk.read("run/trajectories.csv");
+    let trajectories = rows(&table);
+    assert_eq!(trajectories.len(), 1 + 10 * 51);
+    assert_eq!(trajectories[1][..3], ["0.0", "0", "first"]);
+    assert_eq!(trajectories[2][..3], ["0.0", "1", "sphere"]);
+    assert_eq!(trajectories[510][..2], ["0.5", "9"]);
+    for row in &trajectories[1..] {
+        let numbers: Vec<f64> = row[3..].iter().map(|cell| cell.parse().unwrap()).collect();
+        let [w, x, y, z] = [numbers[3], numbers[4], numbers[5], numbers[6]];
+        assert!((w * w + x * x + y * y + z * z - 1.0).abs() < 1e-9);
+        assert_eq!(numbers.len(), 13);
+    }
+
+    // frames every 0.05 s, four files for each time
+    let collection = desk.read("run/fields.pvd");
+    let parts = |what: &str| collection.matches(what).count();
+    for what in ["bodies_", "contacts_", "scenery_fixed.vtu", "scenery_0"] {
+        assert_eq!(parts(what), 11, "{what}");
+    }
+    assert!(parts("timestep=\"0.5\"") == 4 && parts("fields/bodies_000010.vtu") == 1);
+    for file in collection.split("file=\"").skip(1) {
+        let file = file.split('"').next().unwrap();
+        let bytes = fs::read(desk.path("run").join(file)).unwrap();
+        assert!(
+            bytes.starts_with(b"<?xml") && bytes.ends_with(b"</VTKFile>\n"),
+            "{file}"
+        );
+    }
+}
+
+/// Who touches whom, and with what force, at the times of the frames.
+#[test]
+fn contacts_are_told_by_name() {
+    let desk = Desk::new();
+    desk.file("ten.toml", TEN);
+    desk.succeed(&["run", "ten.toml", "--out", "run", "--quiet"]);
+    let table = desk.read("run/contacts.csv");
+    let contacts = rows(&table);
+    let times: BTreeSet<&str> = contacts[1..].iter().map(|row| row[0]).collect();
+    assert!(times.len() > 3 && times.contains("0.5"), "{times:?}");
+    let resting = contacts
+        .iter()
+        .find(|row| row[0] == "0.5" && row[1] == "ground");
+    let row = resting.expect("a ball on the ground");
+    let numbers: Vec<f64> = row[3..].iter().map(|cell| cell.parse().unwrap()).collect();
+    assert!(numbers[2].abs() < 2e-3, "it is on the ground: {row:?}");
+    assert_eq!(numbers[3..6], [0.0, 0.0, 1.0]);
+    // the force upwards is the percussion over the step
+    assert!((numbers[12] - numbers[7] / 1e-3).abs() < 1e-9 * numbers[12]);
+
+    // without frames, those of the end
+    let set = ["--set", "output.vtk=false"];
+    desk.succeed(&[&["run", "ten.toml", "--out", "end", "--quiet"], &set[..]].concat());
+    let end = desk.read("end/contacts.csv");
+    let last: Vec<Vec<&str>> = contacts
+        .iter()
+        .filter(|row| row[0] == "0.5")
+        .cloned()
+        .collect();
+    assert_eq!(rows(&end)[1..], last);
+    assert!(!desk.path("end/fields").exists());
+}
+
+/// Killed without warning at some moments, it ends with the same bytes in all its files.
+#[test]
+fn a_world_that_is_killed_goes_on() {
+    let desk = Desk::new();
+    desk.file("ten.toml", TEN);
+    desk.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
+    desk.kill_early(&SLOW);
+    assert!(desk.path("run/.trajectories.csv.part").exists());
+    let resume = [&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat();
+    for pause in [150, 250] {
+        let often = [&resume[..], &["--checkpoint", "0.02"]].concat();
+        let mut child = desk.percuss().args(often).spawn().unwrap();
+        sleep(Duration::from_millis(pause));
+        let _ = child.kill(); // it may have ended by itself
+        child.wait().unwrap();
+    }
+    desk.run(&resume);
+    desk.same("whole", "run");
+}
+
+/// A finished run is made longer; a new one in an old folder leaves nothing of it.
+#[test]
+fn a_world_is_made_longer_and_made_anew() {
+    let desk = Desk::new();
+    desk.file("ten.toml", TEN);
+    let run = ["run", "ten.toml", "--out", "run", "--quiet"];
+    desk.succeed(&[&run[..], &["--until", "0.32"]].concat());
+    assert!(desk.read("run/fields.pvd").contains("timestep=\"0.32\""));
+    desk.succeed(&[&run[..], &["--resume"]].concat());
+    desk.succeed(&["run", "ten.toml", "--out", "whole", "--quiet"]);
+    desk.same("whole", "run");
+    let plain = [
+        "output.vtk=false",
+        "output.contacts=false",
+        "output.bodies=[]",
+    ];
+    let plain = plain.iter().flat_map(|set| ["--set", *set]);
+    desk.succeed(&run.into_iter().chain(plain).collect::<Vec<_>>());
+    for name in ["fields", "fields.pvd", "contacts.csv", "trajectories.csv"] {
+        assert!(!desk.path("run").join(name).exists(), "{name}");
+    }
+}
+
+/// Hundreds of contacts hang together, so that threads share them.
+#[test]
+fn bits_do_not_depend_on_the_number_of_threads() {
+    let desk = Desk::new();
+    let run = ["run", "funnel", "--until", "0.35", "--quiet"];
+    for threads in ["1", "2", "4"] {
+        desk.succeed(&[&run[..], &["--out", threads, "--threads", threads]].concat());
+    }
+    let most = &desk.summary("1")["world"]["most_contacts"];
+    assert!(most.as_u64().unwrap() > 200, "{most}");
+    desk.same("1", "2");
+    desk.same("1", "4");
+}
+
+#[test]
+fn bodies_that_overlap_at_the_start_are_refused() {
+    let desk = Desk::new();
+    let second = "[[sphere]]\nname = \"second\"\nradius = 0.05\nposition = [0.04, 0, 0.35]\n";
+    desk.file(
+        "ten.toml",
+        TEN.replace("[integrator]", &format!("{second}\n[integrator]")),
+    );
+    desk.refuse(
+        &["run", "ten.toml", "--out", "run"],
+        "ten.toml:18:8: `first` and `second` overlap by 0.06 m at the start; it is the only place; move them, raise world.overlap, or set world.relax = true",
+    );
+}
+
+#[test]
+fn bodies_that_leave_are_told() {
+    let desk = Desk::new();
+    let bounds = "[world]\nbounds = [[-9, -9, -9], [1.001, 9, 9]]";
+    let fast = "position = [0, 0, 0.35]\nvelocity = [8, 0, 0]";
+    let scene = TEN
+        .replace("[world]", bounds)
+        .replace("position = [0, 0, 0.35]", fast)
+        .replace("20*t", "0*t");
+    desk.file("ten.toml", scene);
+    let told = desk.succeed(&["run", "ten.toml", "--out", "run"]);
+    let fact =
+        "bodies: 10 at start, 1 left the bounds (first of them: first, at t = 0.126 s), 9 at end";
+    assert!(told.contains(fact), "{told}");
+    let world = &desk.summary("run")["world"];
+    assert_eq!((&world["bodies"], &world["left"]), (&10.into(), &1.into()));
+    assert_eq!(world["first_left"]["body"], "first");
+    assert_eq!(world["first_left"]["t"], 0.126);
+
+    let stop = ["--set", "world.leaving=stop"];
+    let run = desk.run(&[&["run", "ten.toml", "--out", "stop", "--quiet"], &stop[..]].concat());
+    let complaint = "percuss: `first` left the bounds of the world at t = 0.126 s; widen world.bounds, or set world.leaving = \"remove\"; what was computed is in stop\n";
+    assert_eq!(text(&run.stderr), complaint);
+    assert_eq!(run.status.code(), Some(1));
+    // all is there but the checkpoint: it cannot go on
+    let mut names = desk.names("run");
+    names.retain(|name| name != "checkpoint");
+    assert_eq!(desk.names("stop"), names);
+}
