@@ -9,7 +9,7 @@ use percuss_math::space::{Pose, Vec3};
 use super::camera::{Camera, Flat, Window};
 
 /// Corners of a circle.
-const AROUND: usize = 24;
+const AROUND: usize = 16;
 
 /// Something to be drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,8 +79,8 @@ fn corners(shape: &Shape) -> Vec<Vec3> {
             half_height,
             radius,
         } => {
-            let rings = (0..=8).flat_map(|k| {
-                let angle = TAU / 4.0 * (f64::from(k) / 4.0 - 1.0);
+            let rings = (0..=6).flat_map(|k| {
+                let angle = TAU / 4.0 * (f64::from(k) / 3.0 - 1.0);
                 let z = radius * angle.sin() + half_height.copysign(angle);
                 ring(radius * angle.cos(), z)
             });

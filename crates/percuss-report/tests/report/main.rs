@@ -4,3 +4,4 @@ mod common;
 mod pages;
 mod plots;
 mod scatters;
+mod worlds;
