@@ -135,7 +135,8 @@ pub struct Output {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<OneOrMany<String>>")]
     pub bodies: Option<Located<Vec<Located<String>>>>,
-    /// Worlds: whether the contacts of every sample are written, with places, forces and partners.
+    /// Worlds: whether contacts are written, with places, forces and partners: at the times of the files for ParaView,
+    /// without those at the end of the run.
     #[serde(default, skip_serializing_if = "is_false")]
     pub contacts: bool,
     /// Worlds: whether files for ParaView are written.

@@ -71,7 +71,7 @@ pub struct WorldOutput {
     pub bodies: Vec<(String, BodyId)>,
     /// Whether the trajectories of all bodies were asked for, emitted ones included.
     pub all: bool,
-    /// Whether the contacts of every sample are written.
+    /// Whether contacts are written: at the times of the files for ParaView, or else at the end.
     pub contacts: bool,
     /// Spacing of the files for ParaView, s; none where they were not asked for.
     pub vtk_dt: Option<f64>,
