@@ -72,7 +72,7 @@ def percuss(args):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "funnel"
         before = os.times()
-        command = [args.percuss, "run", "funnel", "--out", out, "--quiet"]
+        command = [args.percuss, "run", "funnel", "--threads", "1", "--out", out, "--quiet"]
         run = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT)
         after = os.times()
         if not (out / "summary.json").exists():
