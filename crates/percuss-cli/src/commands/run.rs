@@ -128,15 +128,9 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let timing = Timing {
         run_s: clock.elapsed().as_secs_f64(),
     };
-    let written = watch.finish();
-    let closed = close(args, &folder, &shelf, &ready, &outcome, timing);
-    match (written, closed) {
-        // what could not be written is why it stopped
-        (Err(error), Err(Failure::Interrupted(way))) => {
-            Err(Failure::Negative(format!("{error}; {way}")))
-        }
-        (Err(error), Ok(())) => Err(negative(error)),
-        (_, closed) => closed,
+    match watch.finish() {
+        Ok(()) => close(args, &folder, &shelf, &ready, &outcome, timing),
+        Err(error) => give_up(args, &folder, &ready, &outcome, timing, &error),
     }
 }
 
@@ -188,6 +182,28 @@ fn close(
             "{error}; what was computed is in {path}"
         ))),
     }
+}
+
+/// A run whose results could not be written as it went. Its last checkpoint stays: what it speaks of is on the disk.
+fn give_up(
+    args: &RunArgs,
+    folder: &RunFolder,
+    ready: &Ready,
+    outcome: &Outcome,
+    timing: Timing,
+    error: &FolderError,
+) -> Result<(), Failure> {
+    let summary = Summary::new(&ready.name, &ready.model, outcome, timing);
+    // the first fault is the one to be told
+    let _ = folder.write_outcome(&summary, outcome);
+    let way = match Shelf::is_in(folder.path()) {
+        true => format!("; continue with {}", resume::command(args, folder)),
+        false => String::new(),
+    };
+    let t = outcome.state.t;
+    Err(Failure::Negative(format!(
+        "{error}; stopped at t = {t} s{way}"
+    )))
 }
 
 /// The run to go on with needs nothing more.

@@ -242,3 +242,31 @@ fn bodies_that_leave_are_told() {
     names.retain(|name| name != "checkpoint");
     assert_eq!(desk.names("stop"), names);
 }
+
+/// A disk that takes only so much stops the run; with more room it goes on to the same bytes.
+#[cfg(unix)]
+#[test]
+fn a_world_on_a_full_disk_stops_and_goes_on() {
+    let desk = Desk::new();
+    desk.file("ten.toml", TEN);
+    desk.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
+    let program = env!("CARGO_BIN_EXE_percuss");
+    let command = format!(
+        "{program} {} --out run --quiet --checkpoint 0",
+        SLOW.join(" ")
+    );
+    // no file larger than a few dozen kB; the signal for that is not to be heard
+    let limited = format!("trap '' XFSZ; ulimit -f 80; exec {command}");
+    let run = std::process::Command::new("sh")
+        .current_dir(desk.path(""))
+        .args(["-c", &limited])
+        .output()
+        .unwrap();
+    let complaint = text(&run.stderr).lines().last().unwrap();
+    assert_eq!(run.status.code(), Some(1), "{complaint}");
+    assert!(complaint.contains("trajectories.csv.part: "), "{complaint}");
+    assert!(complaint.contains("; stopped at t = "), "{complaint}");
+    assert!(complaint.ends_with("--out run --resume"), "{complaint}");
+    desk.succeed(&[&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat());
+    desk.same("whole", "run");
+}
