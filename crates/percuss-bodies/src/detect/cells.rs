@@ -1,5 +1,6 @@
 //! Pairs of balls that are near each other, by a list of cells [AllenTildesley2017, sec. 5.3].
 
+use super::TOUCHING;
 use crate::narrow::Touch;
 use crate::world::NQ;
 use percuss_math::space::Vec3;
@@ -86,7 +87,7 @@ impl Cells {
         for b in &self.sorted[others] {
             let (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z);
             let sum = a.radius + b.radius;
-            let near = (sum + reach) * (1.0 + 1e-8);
+            let near = sum * (1.0 + 2.0 * TOUCHING) + reach;
             let square = x * x + y * y + z * z;
             if square < near * near {
                 // the pair in the order of the bodies
@@ -167,7 +168,7 @@ impl Grid {
             return None;
         }
         let largest = balls().fold(0.0, |largest: f64, (_, r)| largest.max(*r));
-        let mut width = (2.0 * largest + reach) * (1.0 + 1e-6);
+        let mut width = (2.0 * largest + reach) * (1.0 + 4.0 * TOUCHING);
         // the box about the mean that holds all but outliers
         let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
         let (mut sum, mut squares) = ([0.0; 3], [0.0; 3]);

@@ -18,8 +18,9 @@ use percuss_math::space::{Pose, Vec3};
 use percuss_mech::ContactSet;
 use rayon::prelude::*;
 
-/// A gap below this part of the size of the smaller body counts as none: what rounding leaves of a touch.
-const TOUCHING: f64 = 1e-9;
+/// A gap below this part of the size of the smaller body counts as none: what rounding and the tolerance of the solver
+/// leave of a touch. Bodies at rest would otherwise lose contacts, fall for a step and creep.
+const TOUCHING: f64 = 1e-6;
 
 /// Bodies that one task looks at.
 const CHUNK: usize = 256;

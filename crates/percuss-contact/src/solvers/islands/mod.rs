@@ -55,10 +55,10 @@ struct Piece {
 const LARGE: usize = 200;
 /// Contacts of small islands in one task.
 const TASK: usize = 256;
-/// Sweeps before Newton and the like are tried: of an island that those can factorise, and of a large one.
+/// Sweeps that must halve the residual: of an island that other solvers can factorise, and of one that they cannot.
 const PATIENT: (usize, usize) = (300, 2000);
-/// Up to so many contacts factorisations are cheap.
-const FACTORABLE: usize = 300;
+/// Up to so many contacts factorisations are worth their time and memory.
+const FACTORABLE: usize = 6000;
 
 impl Islands {
     /// A solver with these settings.
@@ -234,6 +234,10 @@ impl Islands {
         self.fallback.settings = self.settings;
         for island in &tally.failed {
             let contacts = self.split.contacts(*island as usize);
+            if contacts.len() > FACTORABLE {
+                worst = worst.max(tally.residual);
+                continue; // nothing else would get further in sensible time
+            }
             if G.points[contacts[0] as usize].blocks == [Point::NONE; 2] {
                 worst = f64::INFINITY; // nothing moves: there is no help
                 continue;
@@ -314,7 +318,7 @@ struct Crowd {
 }
 
 /// Long waits in one solve from which on the cores count as crowded.
-const CROWDED: usize = 20;
+const CROWDED: usize = 2000;
 
 impl Crowd {
     /// Threads to share an island out to; one where rayon is at work already.

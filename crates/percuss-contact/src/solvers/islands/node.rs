@@ -17,6 +17,15 @@ pub(super) struct Sums {
     pub drive: f64,
 }
 
+impl Sums {
+    #[inline(always)]
+    pub fn add(&mut self, other: &Sums) {
+        self.change += other.change;
+        self.size += other.size;
+        self.drive += other.drive;
+    }
+}
+
 /// A contact that can be swept over.
 pub(super) trait Node {
     /// Solves the contact with the rest of the world as it is, moves the percussion ω times as far, and tells the
@@ -33,8 +42,6 @@ pub(super) trait Node {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Round {
     blocks: [u32; 2],
-    /// Whether the sides move.
-    moves: [bool; 2],
     /// Normal and tangents.
     frame: [[f64; 3]; 3],
     /// The point is at a₁ n from the first centre and at −a₂ n from the second, m.
@@ -99,7 +106,6 @@ impl Round {
         let c = &problem.c[problem.laws.offset(i)..];
         Some(Round {
             blocks,
-            moves: point.blocks.map(|b| b != Point::NONE),
             frame: point.frame,
             arms,
             inverse_mass,
@@ -113,12 +119,18 @@ impl Round {
     /// ξ of the contact.
     #[inline(always)]
     fn xi(&self, v: &Velocities) -> [f64; 3] {
+        let x = self.gather(v);
+        std::array::from_fn(|k| inner(&self.frame[k], &x) + self.c[k])
+    }
+
+    /// Velocity of the second side's point against the first's.
+    #[inline(always)]
+    fn gather(&self, v: &Velocities) -> [f64; 3] {
         let [a, b] = self.blocks.map(|block| v.get(block));
         let w: [f64; 3] =
             std::array::from_fn(|k| self.arms[0] * a[3 + k] + self.arms[1] * b[3 + k]);
         let turned = cross(&w, &self.frame[0]);
-        let x: [f64; 3] = std::array::from_fn(|k| b[k] - a[k] - turned[k]);
-        std::array::from_fn(|k| inner(&self.frame[k], &x) + self.c[k])
+        std::array::from_fn(|k| b[k] - a[k] - turned[k])
     }
 
     #[inline(always)]
@@ -127,23 +139,18 @@ impl Round {
         let P: [f64; 3] = std::array::from_fn(|k| n[k] * dp[0] + s[k] * dp[1] + t[k] * dp[2]);
         let L = cross(n, &P);
         let [m, j] = [&self.inverse_mass, &self.arm_over_inertia];
-        // what does not move is shared by all threads: nobody writes it
-        if self.moves[0] {
-            let mut a = v.get(self.blocks[0]);
-            for k in 0..3 {
-                a[k] -= m[0] * P[k];
-                a[3 + k] -= j[0] * L[k];
-            }
-            v.set(self.blocks[0], &a);
+        let mut a = v.get(self.blocks[0]);
+        for k in 0..3 {
+            a[k] -= m[0] * P[k];
+            a[3 + k] -= j[0] * L[k];
         }
-        if self.moves[1] {
-            let mut b = v.get(self.blocks[1]);
-            for k in 0..3 {
-                b[k] += m[1] * P[k];
-                b[3 + k] -= j[1] * L[k];
-            }
-            v.set(self.blocks[1], &b);
+        v.set(self.blocks[0], &a);
+        let mut b = v.get(self.blocks[1]);
+        for k in 0..3 {
+            b[k] += m[1] * P[k];
+            b[3 + k] -= j[1] * L[k];
         }
+        v.set(self.blocks[1], &b);
     }
 }
 
@@ -152,13 +159,15 @@ impl Node for Round {
     /// for ω = 1 the exact solution of the contact.
     #[inline(always)]
     fn relax(&self, i: usize, omega: f64, p: &Percussions, v: &Velocities) -> Sums {
-        let xi = self.xi(v);
+        let x = self.gather(v);
+        let [n, s, t] = &self.frame;
         let old = p.get(i);
-        let normal = (old[0] - omega * self.r[0] * xi[0]).max(0.0);
+        let normal = (old[0] - omega * self.r[0] * (inner(n, &x) + self.c[0])).max(0.0);
+        let r = omega * self.r[1];
         let mut new = [
             normal,
-            old[1] - omega * self.r[1] * xi[1],
-            old[2] - omega * self.r[1] * xi[2],
+            old[1] - r * (inner(s, &x) + self.c[1]),
+            old[2] - r * (inner(t, &x) + self.c[2]),
         ];
         let (bound, square) = (self.mu * normal, new[1] * new[1] + new[2] * new[2]);
         if square > bound * bound {
@@ -238,9 +247,6 @@ impl General {
         let P: [f64; 3] =
             std::array::from_fn(|k| d[0][k] * dp[0] + d[1][k] * dp[1] + d[2][k] * dp[2]);
         for (side, sign) in [(0, -1.0), (1, 1.0)] {
-            if self.point.blocks[side] == Point::NONE {
-                continue;
-            }
             let inverse = &self.inverse[side];
             let L = cross(&self.point.arms[side], &P);
             let mut u = v.get(self.blocks[side]);

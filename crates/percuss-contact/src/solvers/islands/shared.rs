@@ -26,7 +26,8 @@ pub(super) struct Groups<const N: usize>(Vec<Group<N>>);
 
 struct Group<const N: usize>([Number; N]);
 
-/// v and ω of every block of an island; the last block is the world that does not move.
+/// v and ω of every block of an island, and zeros for every contact with the world that does not move: each has its
+/// own, so that threads do not meet there.
 pub(super) type Velocities = Groups<6>;
 /// Normal and tangents of every contact.
 pub(super) type Percussions = Groups<3>;

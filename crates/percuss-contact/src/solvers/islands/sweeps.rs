@@ -20,11 +20,11 @@ const PIECE: usize = 16;
 /// Colours; what does not fit in is swept by one thread at the end.
 const COLOURS: usize = 64;
 /// Over-relaxation.
-const OMEGA: f64 = 1.3;
-/// The residual is worth a look where a sweep moves the percussions by this many tolerances.
-const NEAR: f64 = 4.0;
-/// Sweeps after which the residual is looked at in any case.
-const LOOK: usize = 20;
+const OMEGA: f64 = 1.2;
+/// Sweeps after which the residual is looked at first, and at most between two looks.
+const LOOK: (usize, usize) = (8, 20);
+/// Sweeps in which the residual is expected to fall by a decade.
+const DECADE: f64 = 6.0;
 /// Sweeps after which v is computed from p anew, free of what rounding has added up.
 const REFRESH: usize = 50;
 /// Where the residual has grown so much over the best, momentum and over-relaxation end.
@@ -70,7 +70,10 @@ struct Coloured<N> {
     starts: Vec<usize>,
     p: Percussions,
     last_p: Percussions,
-    gathered: Vec<(u8, N, u32)>,
+    /// Nodes and contacts as they come, with their colours, and the order that sorts them.
+    gathered: Vec<(N, u32)>,
+    colours: Vec<u8>,
+    order: Vec<u32>,
 }
 
 impl<N> Default for Coloured<N> {
@@ -82,25 +85,45 @@ impl<N> Default for Coloured<N> {
             p: Groups::default(),
             last_p: Groups::default(),
             gathered: Vec::new(),
+            colours: Vec::new(),
+            order: Vec::new(),
         }
     }
 }
 
 impl<N: Node + Copy> Coloured<N> {
+    fn clear(&mut self) {
+        self.gathered.clear();
+        self.colours.clear();
+    }
+
+    fn push(&mut self, colour: u8, node: N, contact: u32) {
+        self.colours.push(colour);
+        self.gathered.push((node, contact));
+    }
+
     fn sort(&mut self, laws: &Laws, p: &[f64]) {
         self.starts.clear();
         self.starts.resize(COLOURS + 2, 0);
-        for (colour, ..) in &self.gathered {
+        for colour in &self.colours {
             self.starts[*colour as usize + 1] += 1;
         }
         for c in 0..=COLOURS {
             self.starts[c + 1] += self.starts[c];
         }
-        // stable, and in the order of the contacts within a colour
-        self.gathered.sort_by_key(|(colour, ..)| *colour);
+        // within a colour the order of the contacts stays
+        self.order.clear();
+        self.order.resize(self.gathered.len(), 0);
+        let mut next = self.starts.clone();
+        for (i, colour) in self.colours.iter().enumerate() {
+            let place = &mut next[*colour as usize];
+            self.order[*place] = i as u32;
+            *place += 1;
+        }
         self.nodes.clear();
         self.contacts.clear();
-        for (_, node, contact) in self.gathered.drain(..) {
+        for &i in &self.order {
+            let (node, contact) = self.gathered[i as usize];
             self.nodes.push(node);
             self.contacts.push(contact);
         }
@@ -139,37 +162,39 @@ impl Sweeps {
         p: &[f64],
     ) {
         self.used.clear();
-        self.used.resize(blocks + 1, 0);
-        self.round.gathered.clear();
-        self.general.gathered.clear();
+        self.used.resize(blocks, 0);
+        self.round.clear();
+        self.general.clear();
+        let mut next = blocks as u32;
         for &contact in contacts {
             let i = contact as usize;
             let sides = G.points[i].blocks.map(|b| match b {
-                Point::NONE => blocks as u32,
+                Point::NONE => {
+                    next += 1;
+                    next - 1
+                }
                 b => local[b as usize],
             });
-            let taken = sides
-                .iter()
-                .fold(0, |taken, b| taken | self.used[*b as usize]);
+            let moving = || sides.into_iter().filter(|b| (*b as usize) < blocks);
+            let taken = moving().fold(0, |taken, b| taken | self.used[b as usize]);
             let colour = (!taken).trailing_zeros().min(COLOURS as u32);
-            for b in sides {
-                // the world that does not move is shared by all
-                if (b as usize) < blocks && colour < COLOURS as u32 {
+            if colour < COLOURS as u32 {
+                for b in moving() {
                     self.used[b as usize] |= 1 << colour;
                 }
             }
             match Round::new(problem, G, i, sides) {
-                Some(node) => self.round.gathered.push((colour as u8, node, contact)),
+                Some(node) => self.round.push(colour as u8, node, contact),
                 None => {
                     let node = General::new(problem, G, i, sides);
-                    self.general.gathered.push((colour as u8, node, contact));
+                    self.general.push(colour as u8, node, contact);
                 }
             }
         }
         self.round.sort(&problem.laws, p);
         self.general.sort(&problem.laws, p);
-        self.v.reset(blocks + 1);
-        self.last_v.reset(blocks + 1);
+        self.v.reset(next as usize);
+        self.last_v.reset(next as usize);
         let pieces = self.round.pieces() + self.general.pieces();
         self.sums.resize_with(pieces, Default::default);
     }
@@ -223,13 +248,14 @@ impl Worker<'_> {
         let mut best = residual;
         let (mut halved, mut since) = (residual, 0);
         let (mut omega, mut momentum) = (OMEGA, Momentum::new());
-        let mut sweeps = 0;
+        let (mut sweeps, mut look) = (0, LOOK.0);
         while residual > limits.tol && sweeps < limits.most && sweeps - since < limits.patience {
             let sums = self.sweep(omega);
             sweeps += 1;
-            let near = sums.change <= (NEAR * limits.tol).powi(2) * sums.size;
-            if near || sweeps % LOOK == 0 || sweeps == limits.most {
+            if sweeps >= look || sums.change == 0.0 || sweeps == limits.most {
                 residual = self.judge();
+                let decades = (residual / limits.tol).log10();
+                look = sweeps + (DECADE * decades).clamp(2.0, LOOK.1 as f64) as usize;
                 if residual <= limits.tol {
                     break;
                 }
@@ -364,26 +390,29 @@ impl Worker<'_> {
             let (from, to) = (first + k * PIECE, (first + (k + 1) * PIECE).min(last));
             let mut sum = Sums::default();
             for (i, node) in set.nodes[from..to].iter().enumerate() {
-                let one = act(node, from + i, &set.p, &self.sweeps.v);
-                sum.change += one.change;
-                sum.size += one.size;
-                sum.drive += one.drive;
+                sum.add(&act(node, from + i, &set.p, &self.sweeps.v));
             }
-            let slot = &self.sweeps.sums[*piece + k];
-            for (slot, x) in slot.iter().zip([sum.change, sum.size, sum.drive]) {
-                slot.set(x);
-            }
+            self.keep(*piece + k, &sum);
         }
         *piece += pieces;
+    }
+
+    fn keep(&self, piece: usize, sum: &Sums) {
+        let slot = &self.sweeps.sums[piece];
+        for (slot, x) in slot.iter().zip([sum.change, sum.size, sum.drive]) {
+            slot.set(x);
+        }
     }
 
     /// The sums of all pieces, in their order.
     fn total(&self, pieces: usize) -> Sums {
         let mut total = Sums::default();
         for [change, size, drive] in &self.sweeps.sums[..pieces] {
-            total.change += change.get();
-            total.size += size.get();
-            total.drive += drive.get();
+            total.add(&Sums {
+                change: change.get(),
+                size: size.get(),
+                drive: drive.get(),
+            });
         }
         total
     }
