@@ -10,6 +10,7 @@
 //! - [`math`]: sets and prox maps, factorisations, roots
 //! - [`contact`]: the contact problem of one step as data, and its solvers
 //! - [`mech`]: what a mechanical system is
+//! - [`bodies`]: rigid bodies with shapes, as one system
 //! - [`step`]: how time advances
 //! - [`scene`]: scene files, runs, run folders, contact problems on disk
 //! - [`report`]: plots and pages
@@ -40,7 +41,37 @@
 //! assert!((last_impact - 1.354571).abs() < 1e-6);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A ball with a shape is dropped by a metre and stays on the floor:
+//!
+//! ```
+//! use percuss::bodies::world::{Dimension, Kind, Motion, Placement, Scenery};
+//! use percuss::math::space::{Pose, Vec3};
+//! use percuss::prelude::*;
+//!
+//! let mut world = World::new(Dimension::Space, Vec3::new(0.0, 0.0, -9.81));
+//! let material = world.material();
+//! let shape = world.shape(Shape::HalfSpace); // its surface looks along z
+//! let motion = Motion::Fixed(Pose::at(Vec3::zeros()));
+//! world.scenery(Scenery { shape, material, motion });
+//!
+//! let ball = Shape::sphere(0.1)?;
+//! let mass = ball.mass_properties(1000.0).ok_or("a ball has a mass")?; // 1000 kg/m³
+//! let shape = world.shape(ball);
+//! let kind = world.kind(Kind::new(shape, material, mass)?);
+//! let mut state = State::default();
+//! let pose = Pose::at(Vec3::new(0.0, 0.0, 1.1));
+//! world.place(&mut state, kind, &Placement { pose, v: Vec3::zeros(), omega: Vec3::zeros() });
+//!
+//! let mut integrator = MoreauMidpoint::new(by_kind(SolverKind::Auto, SolverSettings::default()));
+//! while state.t < 1.0 {
+//!     assert!(integrator.step(&world, &mut state, 1e-4)?.solve.converged);
+//! }
+//! assert!((state.q[2] - 0.1).abs() < 4.5e-4); // sinks in by v dt = 4.4e-4 m at most
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+pub use percuss_bodies as bodies;
 pub use percuss_contact as contact;
 pub use percuss_math as math;
 pub use percuss_mech as mech;
@@ -50,6 +81,7 @@ pub use percuss_step as step;
 
 /// What most programs need.
 pub mod prelude {
+    pub use percuss_bodies::{Shape, World};
     pub use percuss_contact::solvers::by_kind;
     pub use percuss_contact::{
         ContactProblem, ContactSolver, Law, Measure, SolveReport, SolverKind, SolverSettings,
