@@ -1,5 +1,5 @@
 //! What the documents say is true: paths, links, citations and keys exist, commands and scenes are told of, and the
-//! example of the README runs.
+//! examples of the README run.
 
 use percuss_contact::SolverKind;
 use percuss_scene::formula::Function;
@@ -101,15 +101,24 @@ fn citations_are_in_the_references() {
 }
 
 #[test]
-fn the_scene_of_the_readme_runs_and_its_summary_is_explained() {
+fn the_scenes_of_the_readme_run_and_their_summaries_are_explained() {
     let readme = read(&root().join("README.md"));
-    let block = readme.split("```toml\n").nth(1).expect("a scene");
-    let scene = block.split("```").next().expect("its end");
+    let scenes: Vec<&str> = (readme.split("```toml\n").skip(1))
+        .filter_map(|block| block.split("```").next())
+        .collect();
+    assert_eq!(scenes.len(), 2, "a system and a world");
+    for scene in scenes {
+        runs_and_is_explained(scene);
+    }
+}
+
+/// Every file that the run leaves and every field of its summary is in the book.
+fn runs_and_is_explained(scene: &str) {
     let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("ball.toml"), scene).expect("written");
+    fs::write(folder.path().join("mine.toml"), scene).expect("written");
     for arguments in [
-        &["check", "ball.toml"][..],
-        &["run", "ball.toml", "--out", "run"],
+        &["check", "mine.toml"][..],
+        &["run", "mine.toml", "--out", "run"],
     ] {
         let output = percuss_in(folder.path(), arguments);
         let complaint = String::from_utf8_lossy(&output.stderr);
