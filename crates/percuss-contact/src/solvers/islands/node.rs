@@ -119,38 +119,33 @@ impl Round {
     /// ξ of the contact.
     #[inline(always)]
     fn xi(&self, v: &Velocities) -> [f64; 3] {
-        let x = self.gather(v);
+        let [a, b] = self.blocks.map(|block| v.get(block));
+        let x = self.approach(&a, &b);
         std::array::from_fn(|k| inner(&self.frame[k], &x) + self.c[k])
     }
 
     /// Velocity of the second side's point against the first's.
     #[inline(always)]
-    fn gather(&self, v: &Velocities) -> [f64; 3] {
-        let [a, b] = self.blocks.map(|block| v.get(block));
+    fn approach(&self, a: &[f64; 6], b: &[f64; 6]) -> [f64; 3] {
         let w: [f64; 3] =
             std::array::from_fn(|k| self.arms[0] * a[3 + k] + self.arms[1] * b[3 + k]);
         let turned = cross(&w, &self.frame[0]);
         std::array::from_fn(|k| b[k] - a[k] - turned[k])
     }
 
+    /// Tells the two sides of a percussion.
     #[inline(always)]
-    fn scatter(&self, dp: &[f64; 3], v: &Velocities) {
+    fn push(&self, dp: &[f64; 3], a: &mut [f64; 6], b: &mut [f64; 6]) {
         let [n, s, t] = &self.frame;
         let P: [f64; 3] = std::array::from_fn(|k| n[k] * dp[0] + s[k] * dp[1] + t[k] * dp[2]);
         let L = cross(n, &P);
         let [m, j] = [&self.inverse_mass, &self.arm_over_inertia];
-        let mut a = v.get(self.blocks[0]);
         for k in 0..3 {
             a[k] -= m[0] * P[k];
             a[3 + k] -= j[0] * L[k];
-        }
-        v.set(self.blocks[0], &a);
-        let mut b = v.get(self.blocks[1]);
-        for k in 0..3 {
             b[k] += m[1] * P[k];
             b[3 + k] -= j[1] * L[k];
         }
-        v.set(self.blocks[1], &b);
     }
 }
 
@@ -159,8 +154,9 @@ impl Node for Round {
     /// for ω = 1 the exact solution of the contact.
     #[inline(always)]
     fn relax(&self, i: usize, omega: f64, p: &Percussions, v: &Velocities) -> Sums {
-        let x = self.gather(v);
+        let [mut a, mut b] = self.blocks.map(|block| v.get(block));
         let [n, s, t] = &self.frame;
+        let x = self.approach(&a, &b);
         let old = p.get(i);
         let normal = (old[0] - omega * self.r[0] * (inner(n, &x) + self.c[0])).max(0.0);
         let r = omega * self.r[1];
@@ -177,7 +173,9 @@ impl Node for Round {
         }
         let dp: [f64; 3] = std::array::from_fn(|k| new[k] - old[k]);
         p.set(i, &new);
-        self.scatter(&dp, v);
+        self.push(&dp, &mut a, &mut b);
+        v.set(self.blocks[0], &a);
+        v.set(self.blocks[1], &b);
         Sums {
             change: inner(&dp, &dp),
             size: inner(&new, &new),
@@ -187,7 +185,10 @@ impl Node for Round {
 
     #[inline(always)]
     fn start(&self, i: usize, p: &Percussions, v: &Velocities) {
-        self.scatter(&p.get(i), v);
+        let [mut a, mut b] = self.blocks.map(|block| v.get(block));
+        self.push(&p.get(i), &mut a, &mut b);
+        v.set(self.blocks[0], &a);
+        v.set(self.blocks[1], &b);
     }
 
     #[inline]

@@ -16,7 +16,7 @@ use crate::problem::{ContactProblem, Pairs, Point};
 use std::sync::atomic::Ordering;
 
 /// Contacts in one piece of work.
-const PIECE: usize = 16;
+const PIECE: usize = 4;
 /// Colours; what does not fit in is swept by one thread at the end.
 const COLOURS: usize = 64;
 /// Over-relaxation.
@@ -56,6 +56,8 @@ pub(super) struct Sweeps {
     general: Coloured<General>,
     v: Velocities,
     last_v: Velocities,
+    /// All contacts in their order.
+    contacts: Vec<u32>,
     /// Colours in use by every block.
     used: Vec<u64>,
     sums: Vec<[Number; 3]>,
@@ -161,6 +163,8 @@ impl Sweeps {
         (local, blocks): (&[u32], usize),
         p: &[f64],
     ) {
+        self.contacts.clear();
+        self.contacts.extend_from_slice(contacts);
         self.used.clear();
         self.used.resize(blocks, 0);
         self.round.clear();
@@ -197,6 +201,11 @@ impl Sweeps {
         self.last_v.reset(next as usize);
         let pieces = self.round.pieces() + self.general.pieces();
         self.sums.resize_with(pieces, Default::default);
+    }
+
+    /// The first contact of a thread's part.
+    fn border(&self, rank: usize, threads: usize) -> u32 {
+        self.contacts[self.contacts.len() * rank / threads]
     }
 
     /// Hands out the percussions of every contact.
@@ -353,14 +362,42 @@ impl Worker<'_> {
             ..
         } = self.sweeps;
         self.barrier.wait();
-        round
-            .p
-            .extrapolate(&round.last_p, beta, self.share(round.p.len()));
-        general
-            .p
-            .extrapolate(&general.last_p, beta, self.share(general.p.len()));
+        for colour in 0..=COLOURS {
+            self.extrapolate_colour(round, colour, beta);
+            self.extrapolate_colour(general, colour, beta);
+        }
         v.extrapolate(last_v, beta, self.share(v.len()));
         self.barrier.wait();
+    }
+
+    fn extrapolate_colour<N>(&self, set: &Coloured<N>, colour: usize, beta: f64) {
+        let (first, last) = (set.starts[colour], set.starts[colour + 1]);
+        if first < last {
+            let mine = self.pieces(set, colour);
+            let at = |piece: usize| (first + piece * PIECE).min(last);
+            let range = at(mine.start)..at(mine.end);
+            set.p.extrapolate(&set.last_p, beta, range);
+        }
+    }
+
+    /// The pieces of a colour that fall to this thread. Contacts that are near in their order are near in space: every
+    /// thread keeps to its own part of it in all colours, and meets the others' bodies only along the border.
+    fn pieces<N>(&self, set: &Coloured<N>, colour: usize) -> std::ops::Range<usize> {
+        let (first, last) = (set.starts[colour], set.starts[colour + 1]);
+        let pieces = (last - first).div_ceil(PIECE);
+        let cut = |rank: usize| match rank {
+            0 => 0,
+            rank if rank == self.threads => pieces,
+            // contacts of the last colour may share bodies: the first thread has them all
+            _ if colour == COLOURS => pieces,
+            rank => {
+                let border = self.sweeps.border(rank, self.threads);
+                let contacts = &set.contacts[first..last];
+                let before = contacts.partition_point(|contact| *contact < border);
+                (before + PIECE / 2) / PIECE
+            }
+        };
+        cut(self.rank)..cut(self.rank + 1)
     }
 
     /// This thread's part of so many things.
@@ -379,14 +416,7 @@ impl Worker<'_> {
     ) {
         let (first, last) = (set.starts[colour], set.starts[colour + 1]);
         let pieces = (last - first).div_ceil(PIECE);
-        let mine = if colour < COLOURS {
-            self.share(pieces)
-        } else if self.rank == 0 {
-            0..pieces
-        } else {
-            0..0
-        };
-        for k in mine {
+        for k in self.pieces(set, colour) {
             let (from, to) = (first + k * PIECE, (first + (k + 1) * PIECE).min(last));
             let mut sum = Sums::default();
             for (i, node) in set.nodes[from..to].iter().enumerate() {
