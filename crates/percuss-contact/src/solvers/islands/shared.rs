@@ -107,7 +107,7 @@ pub(super) struct Barrier {
 }
 
 /// Turns of waiting before a thread lets others run.
-const PATIENCE: usize = 2000;
+const PATIENCE: usize = 200;
 
 impl Barrier {
     pub fn new(threads: usize) -> Self {
