@@ -2,7 +2,7 @@
 //!
 //! Everything here depends on the two shapes and their poses alone, so that a run can be resumed anywhere. Shapes
 //! with flat faces, and those that are a point or a segment grown by a radius, meet in closed form to rounding
-//! ([`cores`](mod@cores)); pairs with a cylinder or a cone that have no closed form go through parry.
+//! (`cores`); pairs with a cylinder or a cone that have no closed form go through parry.
 
 mod clip;
 mod closest;

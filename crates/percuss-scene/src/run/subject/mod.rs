@@ -75,7 +75,7 @@ pub(super) struct Step<'a> {
     pub(super) integrator: &'a dyn Integrator,
 }
 
-/// The memory of a subject, see [`Subject::memory`].
+/// The memory of a subject, as its `memory` gives it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SubjectMemory {
     /// A system of formulas remembers nothing.
