@@ -30,7 +30,7 @@ pub struct Taken<T> {
 }
 
 impl Shelf {
-    /// The shelf in `folder` for the scene with this [fingerprint](super::fingerprint).
+    /// The shelf in `folder` for the scene with this [fingerprint](super::fingerprint()).
     pub fn new(folder: &Path, fingerprint: u64) -> Self {
         Shelf {
             folder: folder.to_owned(),
