@@ -51,6 +51,15 @@ impl Pose {
         self.A.inverse_transform_vector(&(x - self.r))
     }
 
+    /// The pose of another frame, seen from K.
+    #[inline]
+    pub fn relative(&self, other: &Pose) -> Pose {
+        Pose {
+            r: self.local(&other.r),
+            A: self.A.inverse() * other.A,
+        }
+    }
+
     /// The pose `inner`, given in K, seen from I.
     #[inline]
     pub fn then(&self, inner: &Pose) -> Pose {

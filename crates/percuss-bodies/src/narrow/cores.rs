@@ -31,10 +31,7 @@ pub(super) fn touches(
 ) {
     let (size1, size2) = (core1.size() + core1.radius, core2.size() + core2.radius);
     let (size, large) = (size1.min(size2), size1.max(size2));
-    let relative = Pose {
-        r: pose1.local(&pose2.r),
-        A: pose1.A.inverse() * pose2.A,
-    };
+    let relative = pose1.relative(pose2);
     let pair = Pair {
         a: core1,
         b: core2,

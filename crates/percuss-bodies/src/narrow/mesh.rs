@@ -37,10 +37,7 @@ pub(super) fn touches(
     out: &mut Vec<Touch>,
     meet: impl Fn(&Core, &mut Vec<Touch>),
 ) {
-    let relative = Pose {
-        r: pose1.local(&pose2.r),
-        A: pose1.A.inverse() * pose2.A,
-    };
+    let relative = pose1.relative(pose2);
     let Some(bounds) = shape2.aabb(&relative) else {
         return;
     };
@@ -64,10 +61,7 @@ pub(super) fn mesh(
     margin: f64,
     out: &mut Vec<Touch>,
 ) {
-    let relative = Pose {
-        r: pose1.local(&pose2.r),
-        A: pose1.A.inverse() * pose2.A,
-    };
+    let relative = pose1.relative(pose2);
     let back = Pose {
         r: pose2.local(&pose1.r),
         A: relative.A.inverse(),

@@ -194,10 +194,7 @@ pub(super) fn touches(
     margin: f64,
     out: &mut Vec<Touch>,
 ) {
-    let relative = Pose {
-        r: pose1.local(&pose2.r),
-        A: pose1.A.inverse() * pose2.A,
-    };
+    let relative = pose1.relative(pose2);
     let forms = Forms {
         a: form1,
         b: form2,
