@@ -3,7 +3,7 @@
 use crate::{BALL, Desk, files, text};
 use serde_json::Value;
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -60,30 +60,31 @@ impl Desk {
     }
 }
 
-fn kill_after(child: &mut Child, time: Duration) {
-    sleep(time);
-    let _ = child.kill(); // it may have ended by itself
-    child.wait().unwrap();
-}
-
-/// Killed without warning at random moments, the run gets to its end all the same, and to the same bits.
+/// Killed without warning again and again, soon after it came further, the run gets to its end all the same, and to the same bits.
 #[test]
 fn a_run_that_is_killed_again_and_again_ends_the_same() {
     let desk = Desk::new();
     desk.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
+    let checkpoint = || fs::read(desk.path("run/checkpoint")).unwrap_or_default();
     let mut random = 7u64;
     let mut resumed = 0;
-    for _ in 0..40 {
+    for _ in 0..20 {
+        let before = checkpoint();
         let mut command = desk.percuss();
         command.args(FIXED).args(["--out", "run", "--quiet"]);
-        command.args(["--checkpoint", "0.01"]);
-        if desk.path("run/checkpoint").exists() || desk.path("run/checkpoint.previous").exists() {
+        command.args(["--checkpoint", "0"]);
+        if !before.is_empty() {
             command.arg("--resume");
             resumed += 1;
         }
         let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+        while checkpoint() == before && child.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(1));
+        }
         random = random.wrapping_mul(6364136223846793005).wrapping_add(1);
-        kill_after(&mut child, Duration::from_millis(30 + (random >> 33) % 300));
+        sleep(Duration::from_micros((random >> 33) % 8000));
+        let _ = child.kill(); // it may have ended by itself
+        child.wait().unwrap();
         if desk.path("run/summary.json").exists() {
             break;
         }

@@ -10,6 +10,7 @@ use super::error::CheckpointError;
 const NEWEST: &str = "checkpoint";
 const PREVIOUS: &str = "checkpoint.previous";
 const PARTIAL: &str = ".checkpoint.part";
+const LINK: &str = ".checkpoint.link";
 
 /// The checkpoints of one scene in one folder: the newest and the one before it.
 #[derive(Clone, Debug)]
@@ -54,16 +55,27 @@ impl Shelf {
         })?;
         let partial = self.folder.join(PARTIAL);
         let written = write_through(&partial, &bytes)
-            .and_then(|()| match fs::rename(&path, self.folder.join(PREVIOUS)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-                _ => fs::rename(&partial, &path),
-            })
+            .and_then(|()| self.keep_as_previous(&path))
+            .and_then(|()| fs::rename(&partial, &path))
             .and_then(|()| sync_folder(&self.folder));
         written.map_err(|source| {
             // a part of a checkpoint is of no use and takes room
             let _ = fs::remove_file(&partial);
             CheckpointError::Io { path, source }
         })
+    }
+
+    /// Gives the newest checkpoint its second name: at no moment is either name missing, where the disk knows links.
+    fn keep_as_previous(&self, newest: &Path) -> io::Result<()> {
+        let link = self.folder.join(LINK);
+        let previous = self.folder.join(PREVIOUS);
+        // a link that a killed run left behind
+        let _ = fs::remove_file(&link);
+        let kept = fs::hard_link(newest, &link).and_then(|()| fs::rename(&link, &previous));
+        match kept.or_else(|_| fs::rename(newest, &previous)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            other => other,
+        }
     }
 
     /// The newest value, or the one before it where the newest is damaged or missing.
@@ -117,6 +129,7 @@ impl Shelf {
         // the older one first: what remains after a kill is never older than what was there
         self.remove(PREVIOUS)?;
         self.remove(NEWEST)?;
+        self.remove(LINK)?;
         self.remove(PARTIAL)
     }
 
