@@ -1,0 +1,110 @@
+"""Switching points of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, overload
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class Event:
+    """A contact or friction passes from one phase to another.
+
+    Attributes
+    ----------
+    t : float
+        When, s.
+    contact : str
+        Which contact or friction.
+    before, after : str
+        The phases: ``open``, ``closed``, ``stick`` or ``slip``.
+    direction : tuple of float or None
+        Direction of the slip that begins or ends, in the tangents of the contact.
+    reported : bool
+        Whether it is on the short list: asked for by the scene, and not friction that merely comes or goes with its
+        contact.
+    """
+
+    t: float
+    contact: str
+    before: str
+    after: str
+    direction: tuple[float, float] | None = None
+    reported: bool = True
+
+    def __str__(self) -> str:
+        return f"t = {self.t:.9g} s  {self.contact}: {self.before} -> {self.after}"
+
+
+class Events(Sequence[Event]):
+    """Switching points in the order of time.
+
+    `percuss.Run.events` holds the short list; its `all` holds every one.
+    """
+
+    def __init__(self, rows: Sequence[Event]) -> None:
+        self._all = tuple(rows)
+        self._listed = tuple(event for event in rows if event.reported)
+
+    @property
+    def all(self) -> Events:
+        """Every switching point, friction that comes and goes with its contact included."""
+        events = Events(self._all)
+        events._listed = self._all
+        return events
+
+    @property
+    def t(self) -> npt.NDArray[np.float64]:
+        """Times, s."""
+        return np.array([event.t for event in self._listed], dtype=float)
+
+    def of(self, contact: str) -> Events:
+        """Those of one contact or friction."""
+        chosen = Events([event for event in self._all if event.contact == contact])
+        chosen._listed = tuple(event for event in self._listed if event.contact == contact)
+        return chosen
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Events: ...
+    def __getitem__(self, index: int | slice) -> Event | Events:
+        if isinstance(index, slice):
+            chosen = Events(self._listed[index])
+            chosen._listed = self._listed[index]
+            return chosen
+        return self._listed[index]
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._listed)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Events):
+            return NotImplemented
+        return self._listed == other._listed
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_frame(self) -> pd.DataFrame:
+        """A pandas DataFrame with one row per event: t [s], contact, before, after."""
+        from percuss._frames import pandas
+
+        columns = ["t", "contact", "before", "after"]
+        rows = [[event.t, event.contact, event.before, event.after] for event in self._listed]
+        return pandas().DataFrame(rows, columns=columns)
+
+    def __repr__(self) -> str:
+        shown = [str(event) for event in self._listed[:10]]
+        if len(self) > 10:
+            shown.append(f"... and {len(self) - 10} more")
+        return "\n".join([f"{len(self)} events", *shown])

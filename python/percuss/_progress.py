@@ -1,0 +1,67 @@
+"""Progress of long runs: tqdm where it is installed, a plain line on a terminal, nothing elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+Hook = Callable[[float, float], None]
+
+
+class Progress:
+    """A context that gives the function to call with the time reached and the end, s.
+
+    Parameters
+    ----------
+    wanted : bool, callable or None
+        None shows a bar on a terminal and in notebooks, True everywhere, False nowhere. A function is called in place
+        of the bar with the time reached and the end, s.
+    name : str
+        What is being done.
+    """
+
+    def __init__(self, wanted: bool | Hook | None, name: str) -> None:
+        self._wanted = wanted
+        self._name = name
+        self._bar: Any = None
+        self._written = False
+
+    def __enter__(self) -> Hook | None:
+        if callable(self._wanted):
+            return self._wanted
+        if self._wanted is None:
+            self._wanted = _has_reader()
+        return self._tell if self._wanted else None
+
+    def _tell(self, t: float, until: float) -> None:
+        try:
+            from tqdm.auto import tqdm
+        except ImportError:
+            self._written = True
+            sys.stderr.write(f"\r{self._name}: {t:.4g} of {until:.4g} s ({100 * t / until:.0f} %)")
+            sys.stderr.flush()
+            return
+        if self._bar is None:
+            shape = "{desc} {percentage:3.0f} % |{bar}| {n:.4g}/{total:.4g} s [{elapsed}<{remaining}]"
+            self._bar = tqdm(total=until, desc=self._name, leave=False, bar_format=shape)
+        self._bar.update(t - self._bar.n)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.close()
+        if self._written:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+
+def _has_reader() -> bool:
+    """Whether somebody looks: a terminal, or a notebook."""
+    terminal = sys.stderr is not None and sys.stderr.isatty()
+    return terminal or "ipykernel" in sys.modules

@@ -1,0 +1,251 @@
+"""Runs: a scene from its start to its end."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from percuss import _engine
+from percuss._errors import ConvergenceWarning, RunError
+from percuss._events import Event, Events
+from percuss._progress import Hook, Progress
+from percuss._scene import Scene
+from percuss._summary import Quantity, Summary
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """The bodies of a world at one instant; of more than 3000 bodies some, evenly chosen.
+
+    Attributes
+    ----------
+    t : float
+        When, s.
+    count : int
+        How many bodies there were.
+    kind : ndarray of shape (n,)
+        Number of the kind of each body.
+    position : ndarray of shape (n, 3)
+        Origins of their shapes, m.
+    quaternion : ndarray of shape (n, 4)
+        Rotations w, x, y, z.
+    speed : ndarray of shape (n,)
+        Speeds of their centres of mass, m/s.
+    """
+
+    t: float
+    count: int
+    kind: npt.NDArray[np.uint32]
+    position: Floats
+    quaternion: Floats
+    speed: Floats
+
+
+class Run:
+    """What a run left behind.
+
+    ``run["phi"]`` is the channel ``phi`` as a NumPy array. Runs can be pickled.
+
+    Attributes
+    ----------
+    scene : Scene
+        What was run, with all defaults filled in.
+    channels : dict of str to ndarray
+        The samples of every channel; the first is the time.
+    units : dict of str to str
+        The unit of every channel.
+    events : Events
+        Switching points.
+    summary : Summary
+        Quantities and facts.
+    snapshots : tuple of Snapshot
+        Worlds: the bodies at a few instants, the last at the end.
+    q, u : ndarray
+        Coordinates and velocities at the end.
+    folder : str or None
+        Where its files are, if it has left any.
+    """
+
+    def __init__(self, scene: Scene, found: Mapping[str, Any], folder: str | None) -> None:
+        self.scene = scene
+        self.channels: dict[str, Floats] = {name: pair[0] for name, pair in found["channels"].items()}
+        self.units: dict[str, str] = {name: pair[1] for name, pair in found["channels"].items()}
+        self.events = Events([Event(*row) for row in found["events"]])
+        self.summary = Summary(json.loads(found["summary"]))
+        self.snapshots = tuple(Snapshot(*row) for row in found["snapshots"])
+        self.q: Floats = found["q"]
+        self.u: Floats = found["u"]
+        self.folder = folder
+        self._end: str = found["end"]
+
+    @property
+    def t(self) -> Floats:
+        """Times of the samples, s."""
+        return next(iter(self.channels.values()))
+
+    @property
+    def name(self) -> str:
+        """Name of the scene."""
+        return str(self.summary.entries["scene"])
+
+    @property
+    def quantities(self) -> dict[str, Quantity]:
+        """The quantities of the scene with their units."""
+        return self.summary.quantities
+
+    @property
+    def converged(self) -> bool:
+        """Whether the run came to its end and every contact problem was solved to its tolerance."""
+        return bool(self.summary.entries["converged"])
+
+    @property
+    def bodies(self) -> Snapshot | None:
+        """Worlds: the bodies at the end."""
+        return self.snapshots[-1] if self.snapshots else None
+
+    def __getitem__(self, channel: str) -> Floats:
+        try:
+            return self.channels[channel]
+        except KeyError:
+            known = ", ".join(self.channels)
+            raise KeyError(f"no channel {channel!r}; there are {known}") from None
+
+    def __contains__(self, channel: object) -> bool:
+        return channel in self.channels
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.channels)
+
+    def __len__(self) -> int:
+        return len(self.t)
+
+    def to_frame(self) -> pd.DataFrame:
+        """A pandas DataFrame with one column per channel; the time is the index, s."""
+        from percuss._frames import pandas
+
+        frame = pandas().DataFrame(self.channels)
+        return frame.set_index(next(iter(self.channels)))
+
+    def __repr__(self) -> str:
+        title = self.summary.entries["title"]
+        samples = f"{len(self)} samples of {len(self.channels)} channels, {len(self.events)} events"
+        return f"{title}\n{samples}\n{self.summary!r}"
+
+    def _repr_html_(self) -> str:
+        title = html.escape(self.summary.entries["title"])
+        samples = f"{len(self)} samples of {len(self.channels)} channels, {len(self.events)} events"
+        return f"<p><b>{title}</b><br>{samples}</p>{self.summary._repr_html_()}"
+
+
+def run(
+    scene: Scene | str | os.PathLike[str],
+    *,
+    until: float | str | None = None,
+    set: Mapping[str, Any] | Sequence[str] | None = None,
+    out: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    checkpoint: float = 30.0,
+    threads: int | None = None,
+    progress: bool | Hook | None = None,
+) -> Run:
+    """Runs a scene.
+
+    Other Python threads work meanwhile. Ctrl-C raises KeyboardInterrupt; with `out` a checkpoint is left from which
+    the run can go on.
+
+    Parameters
+    ----------
+    scene : Scene, str or path
+        A scene, the name of a built-in one, or a scene file.
+    until : float or str, optional
+        End of the run, s, instead of the scene's.
+    set : mapping or list of str, optional
+        Overrides: ``{"constants.mu": 0.4}`` or ``["constants.mu=0.4"]``.
+    out : path, optional
+        Folder for the files that ``percuss run`` writes; none by default.
+    resume : bool
+        Go on from the checkpoint in `out`.
+    checkpoint : float
+        Time between two checkpoints in `out`, s.
+    threads : int, optional
+        Threads for worlds of bodies; all cores by default. Results do not depend on it.
+    progress : bool or callable, optional
+        Whether a bar is shown: by default on a terminal and in notebooks. A function is called with the time reached
+        and the end, s.
+
+    Returns
+    -------
+    Run
+
+    Raises
+    ------
+    SceneError
+        The scene has faults.
+    RunError
+        A step failed, or files could not be written; its `run` holds what was computed.
+
+    Examples
+    --------
+    >>> import percuss as pc
+    >>> r = pc.run("bouncing-ball", progress=False)
+    >>> r.converged
+    True
+    """
+    given = scene if isinstance(scene, Scene) else Scene.find(scene)
+    given = _overridden(given, until, set)
+    folder = None if out is None else os.fspath(out)
+    if resume and folder is None:
+        raise RunError("resume needs the folder of the run to go on with; give it as out")
+    if threads is not None and threads < 1:
+        raise RunError(f"threads = {threads}: give at least 1, or leave it out")
+    with Progress(progress, given.name) as hook:
+        found, stopped = _engine.run(given, given.name, folder, resume, checkpoint, threads, hook)
+    return _judged(_finished(given, found, folder), stopped)
+
+
+def _overridden(scene: Scene, until: float | str | None, set: Mapping[str, Any] | Sequence[str] | None) -> Scene:
+    scene = scene.copy()
+    if isinstance(set, Mapping):
+        for path, value in set.items():
+            scene.set(path, value)
+    elif set is not None:
+        scene._sets += [set] if isinstance(set, str) else list(set)
+    if until is not None:
+        scene.set("until", until)
+    return scene
+
+
+def _finished(scene: Scene, found: Mapping[str, Any], folder: str | None) -> Run:
+    filled = scene.copy()
+    filled._take(scene._source, found["scene"], scene._folder)
+    return Run(filled, found, folder)
+
+
+def _judged(run: Run, stopped: BaseException | None) -> Run:
+    if stopped is not None:
+        raise stopped
+    entries = run.summary.entries
+    if run._end in ("failed", "stopped"):
+        kept = "" if run.folder is None else f"; what was computed is in {run.folder}"
+        raise RunError(f"{entries['end']}{kept}", run)
+    if not run.converged:
+        solver, steps = entries["solver"], entries["steps"]["steps"]
+        line = (
+            f"{solver['unconverged_steps']} of {steps} steps did not reach the solver tolerance {solver['tol']:g} "
+            f"(worst residual {solver['worst_residual']:.1e}); the summary says converged: false"
+        )
+        warnings.warn(line, ConvergenceWarning, stacklevel=3)
+    return run

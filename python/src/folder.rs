@@ -1,0 +1,160 @@
+//! The run folder: the same files as the program writes.
+
+use crate::scene::Ready;
+use crate::watch::Signal;
+use percuss::scene::checkpoint::{Shelf, fingerprint};
+use percuss::scene::run::{
+    End, FolderError, Moment, Outcome, ResumeError, RunFolder, Saved, Scribe, Summary,
+};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Of the time of a run no more than one part in this many goes into checkpoints.
+const SHARE: u32 = 10;
+
+/// Where a run goes, and what was saved there.
+pub struct Place {
+    folder: RunFolder,
+    shelf: Shelf,
+    saved: Option<Saved<'static>>,
+}
+
+impl Place {
+    /// The folder at `path`, new or to go on with.
+    pub fn take(path: &Path, resume: bool, ready: &Ready) -> Result<Self, String> {
+        let folder = match resume {
+            true => RunFolder::at(path),
+            false => RunFolder::take(path).map_err(told)?,
+        };
+        let print = fingerprint(&ready.scene).map_err(|fault| fault.to_string())?;
+        let shelf = Shelf::new(folder.path(), print);
+        let saved = match resume {
+            true => Some(shelf.take().map_err(|fault| fault.to_string())?.value),
+            false => None,
+        };
+        Ok(Place {
+            folder,
+            shelf,
+            saved,
+        })
+    }
+}
+
+/// Stands beside a run: has its results and checkpoints written.
+pub struct Keeper {
+    place: Place,
+    scribe: Scribe,
+    fault: Option<FolderError>,
+    every: Duration,
+    last: Instant,
+    pause: Duration,
+}
+
+impl Keeper {
+    /// Ready for the first step; `every` is the time between two checkpoints, s.
+    pub fn new(place: Place, ready: &Ready, every: f64) -> Result<Self, String> {
+        let scribe = match &place.saved {
+            Some(saved) => {
+                let t = saved.resumes_at(&ready.model);
+                let t = t.map_err(|fault| checkpoint_fault(&place, &fault))?;
+                Scribe::resume(&place.folder, &ready.model, t).map_err(told)?
+            }
+            None => {
+                place.shelf.clear().map_err(|fault| fault.to_string())?;
+                Scribe::begin(&place.folder, &ready.model).map_err(told)?
+            }
+        };
+        let text = ready.scene.to_toml().map_err(|fault| fault.to_string())?;
+        let head = concat!(
+            "# run by percuss ",
+            env!("CARGO_PKG_VERSION"),
+            ", defaults filled in\n\n"
+        );
+        let written = place.folder.write("scene.toml", &(head.to_owned() + &text));
+        written.map_err(told)?;
+        let every = Duration::try_from_secs_f64(every)
+            .map_err(|_| "checkpoint: give a number of seconds, such as 30".to_owned())?;
+        Ok(Keeper {
+            place,
+            scribe,
+            fault: None,
+            every,
+            last: Instant::now(),
+            pause: every,
+        })
+    }
+
+    /// Where to go on from.
+    pub fn take_saved(&mut self) -> Option<Saved<'static>> {
+        self.place.saved.take()
+    }
+
+    /// What to do before a step, and at the end.
+    pub fn hear(&mut self, moment: &Moment<'_>, signal: &Signal) -> ControlFlow<()> {
+        if self.fault.is_none() {
+            self.fault = self.scribe.hear(moment).err();
+        }
+        if signal.pass(moment.t()) || self.fault.is_some() {
+            return ControlFlow::Break(());
+        }
+        if moment.end().is_none() && self.last.elapsed() >= self.pause {
+            self.save(moment);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A checkpoint that cannot be written is no reason to stop; the next one may be.
+    fn save(&mut self, moment: &Moment<'_>) {
+        let begin = Instant::now();
+        if self.scribe.sync().is_ok() {
+            let _ = self.place.shelf.put(&moment.saved());
+        }
+        self.last = Instant::now();
+        self.pause = self.every.max(SHARE * (self.last - begin));
+    }
+
+    /// Writes what the run has left behind.
+    pub fn close(self, ready: &Ready, outcome: &Outcome, summary: &Summary) -> Result<(), String> {
+        let Place { folder, shelf, .. } = &self.place;
+        let keep = || outcome.saved().map_or(Ok(()), |saved| shelf.put(&saved));
+        if let Some(fault) = self.fault {
+            // the first fault is the one to be told
+            let _ = folder.write_outcome(summary, outcome);
+            return Err(format!("{fault}; stopped at t = {} s", outcome.state.t));
+        }
+        if outcome.end == End::Interrupted {
+            keep().map_err(|fault| fault.to_string())?;
+        }
+        folder.write_outcome(summary, outcome).map_err(told)?;
+        draw(folder, ready, outcome, summary).map_err(told)?;
+        if outcome.end == End::Complete {
+            let kept = keep().and_then(|()| shelf.keep_newest());
+            kept.map_err(|fault| format!("{fault}; the run cannot be made longer"))?;
+        }
+        Ok(())
+    }
+
+    /// Why the run cannot go on from its checkpoint.
+    pub fn unfit(&self, fault: &ResumeError) -> String {
+        checkpoint_fault(&self.place, fault)
+    }
+}
+
+fn draw(
+    _folder: &RunFolder,
+    _ready: &Ready,
+    _outcome: &Outcome,
+    _summary: &Summary,
+) -> Result<(), FolderError> {
+    Ok(())
+}
+
+fn checkpoint_fault(place: &Place, fault: &ResumeError) -> String {
+    let path = place.folder.path().join("checkpoint");
+    format!("{}: {fault}", path.display())
+}
+
+fn told(fault: FolderError) -> String {
+    fault.to_string()
+}

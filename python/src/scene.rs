@@ -1,0 +1,140 @@
+//! Scenes as text: looked up, checked, completed.
+
+use crate::errors::{error, faults, scene_error};
+use percuss::scene::{Input, Model, Report, Scene, builtin as library};
+use pyo3::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// A scene as Python hands it over.
+#[derive(FromPyObject)]
+pub struct Given {
+    /// What it is called in messages.
+    #[pyo3(attribute("_source"))]
+    source: String,
+    #[pyo3(attribute("_text"))]
+    text: String,
+    /// Overrides `path=value`.
+    #[pyo3(attribute("_sets"))]
+    sets: Vec<String>,
+    /// Where files that it names are looked for.
+    #[pyo3(attribute("_folder"))]
+    folder: PathBuf,
+}
+
+impl Given {
+    /// As the engine reads it.
+    pub fn input(self) -> Input {
+        let input = Input::new(self.source, self.text).in_folder(self.folder);
+        self.sets.into_iter().fold(input, Input::set)
+    }
+}
+
+/// A scene and what it becomes.
+pub struct Ready {
+    pub scene: Scene,
+    pub model: Model,
+}
+
+/// Reads, checks and builds a scene.
+pub fn ready(py: Python<'_>, given: Given) -> PyResult<Ready> {
+    let input = given.input();
+    let built = py.detach(|| build(&input));
+    built.map_err(|report| scene_error(py, &report))
+}
+
+fn build(input: &Input) -> Result<Ready, Report> {
+    let scene = Scene::read(input)?;
+    let model = scene.build();
+    let model = model.map_err(|faults| Report::new(input.clone(), faults))?;
+    Ok(Ready { scene, model })
+}
+
+/// What a word means, as the program takes it: a built-in scene or a file. (source, text, folder).
+#[pyfunction]
+pub fn find(py: Python<'_>, word: &str) -> PyResult<(String, String, PathBuf)> {
+    let path = Path::new(word);
+    match library::find(word) {
+        Some(found) if !path.is_file() => Ok(parts(found.input())),
+        _ if path.exists() || word.ends_with(".toml") || word.contains(['/', '\\']) => {
+            load(py, path.to_owned())
+        }
+        _ => Err(error(py, "SceneError", &unknown(word))),
+    }
+}
+
+/// The built-in scene of that name: (source, text, folder).
+#[pyfunction]
+pub fn builtin(py: Python<'_>, name: &str) -> PyResult<(String, String, PathBuf)> {
+    let found = library::find(name).map(|scene| parts(scene.input()));
+    found.ok_or_else(|| error(py, "SceneError", &unknown(name)))
+}
+
+fn unknown(word: &str) -> String {
+    let meant = match library::nearest(word) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => "give the path of a scene file".to_owned(),
+    };
+    format!(
+        "`{word}` is neither a file nor a built-in scene; {meant} (percuss list shows the built-in scenes)"
+    )
+}
+
+/// The scene in a file: (source, text, folder).
+#[pyfunction]
+pub fn load(py: Python<'_>, path: PathBuf) -> PyResult<(String, String, PathBuf)> {
+    let input = Input::load(&path);
+    input
+        .map(parts)
+        .map_err(|fault| error(py, "SceneError", &fault.to_string()))
+}
+
+fn parts(input: Input) -> (String, String, PathBuf) {
+    (input.name, input.text, input.folder)
+}
+
+/// Every fault of a scene.
+#[pyfunction]
+pub fn check<'py>(py: Python<'py>, scene: Given) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let input = scene.input();
+    match py.detach(|| build(&input)) {
+        Ok(_) => Ok(Vec::new()),
+        Err(report) => faults(py, &report),
+    }
+}
+
+/// The scene as TOML with overrides applied and all defaults filled in.
+#[pyfunction]
+pub fn fill(py: Python<'_>, scene: Given) -> PyResult<String> {
+    let scene = ready(py, scene)?.scene;
+    let text = scene.to_toml();
+    text.map_err(|fault| error(py, "SceneError", &fault.to_string()))
+}
+
+/// TOML as JSON.
+#[pyfunction]
+pub fn tree(py: Python<'_>, text: &str) -> PyResult<String> {
+    let table: Result<toml::Table, _> = toml::from_str(text);
+    let table = table.map_err(|fault| error(py, "SceneError", fault.message()))?;
+    Ok(serde_json::json!(table).to_string())
+}
+
+/// The built-in scenes: (name, description).
+#[pyfunction]
+pub fn builtins() -> Vec<(&'static str, &'static str)> {
+    let scenes = library::SCENES.iter();
+    scenes
+        .map(|scene| (scene.name, scene.description))
+        .collect()
+}
+
+/// The commented scene to start from.
+#[pyfunction]
+pub fn starter() -> &'static str {
+    library::STARTER
+}
+
+/// The JSON Schema of scenes, as JSON.
+#[pyfunction]
+pub fn schema() -> String {
+    Scene::json_schema().to_string()
+}
