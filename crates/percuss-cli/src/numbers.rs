@@ -15,14 +15,6 @@ pub fn shown(x: f64) -> String {
     trimmed(&format!("{x:.decimals$}")).to_owned()
 }
 
-/// Two significant digits and a power of ten.
-pub fn rough(x: f64) -> String {
-    if x == 0.0 {
-        return "0".to_owned();
-    }
-    format!("{x:.1e}")
-}
-
 fn trimmed(digits: &str) -> &str {
     match digits.contains('.') {
         true => digits.trim_end_matches('0').trim_end_matches('.'),
@@ -32,13 +24,7 @@ fn trimmed(digits: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{rough, shown};
-
-    #[test]
-    fn nothing_has_no_power_of_ten() {
-        assert_eq!(rough(0.0), "0");
-        assert_eq!(rough(4.44e-10), "4.4e-10");
-    }
+    use super::shown;
 
     #[test]
     fn numbers_are_short_and_exact_to_ten_digits() {

@@ -1,11 +1,12 @@
 //! What a run looks like: plots, pictures and a page, made from a recording only.
 //!
-//! Nothing here runs a step, reads a clock or writes a file; every function returns text.
+//! Nothing here runs a step or reads a clock. Functions return text; only [`publish`] writes, and only into a run folder.
 //!
 //! - [`plot_svg`] draws channels over time or over one another, with the switching points.
 //! - [`scatter_svg`] draws dots, such as the quantities of a sweep over its parameter.
 //! - [`bodies_svg`] draws the bodies of a world at a few instants.
-//! - [`page()`] collects a run in one HTML file that needs neither a server nor scripts.
+//! - [`replay_page`] collects a run in one HTML file that needs neither a server nor a network.
+//! - [`facts`] says what one looks at before one trusts the numbers.
 //!
 //! ```
 //! use percuss_report::{Axis, Dots, Scatter, scatter_svg};
@@ -24,18 +25,22 @@ mod bodies;
 mod curve;
 mod decimate;
 mod error;
+mod facts;
 mod label;
 mod marks;
 mod number;
 mod page;
 mod palette;
 mod plot;
+mod publish;
 mod scatter;
 mod sheet;
 mod text;
 
 pub use bodies::bodies_svg;
 pub use error::ReportError;
-pub use page::{Page, page};
+pub use facts::facts;
+pub use page::{PAGE_SIZE, Replay, replay_page};
 pub use plot::plot_svg;
+pub use publish::publish;
 pub use scatter::{Axis, Dots, Scatter, scatter_svg};

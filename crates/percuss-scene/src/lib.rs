@@ -16,6 +16,7 @@ pub mod checkpoint;
 pub mod contact_files;
 pub mod diagnose;
 mod document;
+pub mod film;
 pub mod formula;
 pub mod model;
 pub mod recording;

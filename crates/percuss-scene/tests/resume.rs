@@ -108,6 +108,9 @@ fn what_did_not_converge_is_remembered() {
     let input = scene("woodpecker", &sets);
     let (whole, _) = run_and_save(&model(&input), usize::MAX);
     assert!(whole.unsolved.is_some() && !whole.health.converged());
+    let missed = &whole.recording.unconverged;
+    assert_eq!(missed.len(), whole.health.unconverged_steps.min(1000));
+    assert!(missed.is_sorted() && missed[0] > 0.0);
     goes_on(&input, 211);
 }
 

@@ -4,18 +4,17 @@ mod resume;
 mod watch;
 
 use crate::failure::{Failure, warn};
-use crate::numbers::{rough, shown};
+use crate::numbers::shown;
 use crate::progress::{Progress, listen_for_stop};
 use crate::scenes::{self, Ready};
 use crate::table::Table;
 use clap::Args;
-use percuss_report::{Page, bodies_svg, page, plot_svg};
+use percuss_report::{facts, publish};
 use percuss_scene::builtin;
 use percuss_scene::checkpoint::{CheckpointError, Shelf, fingerprint};
-use percuss_scene::recording::{Snapshot, Value};
+use percuss_scene::recording::Value;
 use percuss_scene::run::{
     self, End, FolderError, Outcome, ResumeError, RunFolder, Saved, Scribe, Summary, Timing,
-    WorldFacts,
 };
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -148,7 +147,8 @@ fn close(
     let kept = (outcome.end == End::Interrupted).then(keep);
     let summary = Summary::new(&ready.name, &ready.model, outcome, timing);
     folder.write_outcome(&summary, outcome).map_err(negative)?;
-    draw(folder, ready, outcome, &summary).map_err(negative)?;
+    let drawn = publish(folder, &ready.scene, &ready.model, outcome, &summary);
+    drawn.map_err(negative)?;
     if outcome.end == End::Complete {
         // the results are whole without it
         if let Err(error) = keep().and_then(|()| shelf.keep_newest()) {
@@ -156,7 +156,7 @@ fn close(
         }
     }
     if !args.quiet {
-        tell(folder, outcome, &summary)?;
+        tell(folder, &summary)?;
     }
     let (t, path) = (outcome.state.t, folder.path().display());
     match (&outcome.end, kept) {
@@ -247,140 +247,8 @@ fn negative(error: FolderError) -> Failure {
     Failure::Negative(error.to_string())
 }
 
-/// Bodies and plots as SVG files, and all together in the page.
-fn draw(
-    folder: &RunFolder,
-    ready: &Ready,
-    outcome: &Outcome,
-    summary: &Summary,
-) -> Result<(), FolderError> {
-    let mut svgs = Vec::new();
-    for (k, plot) in ready.model.plots.iter().enumerate() {
-        // a plot without samples in its window is left out
-        if let Ok(svg) = plot_svg(&outcome.recording, plot) {
-            folder.write(&format!("plot-{}.svg", k + 1), &svg)?;
-            svgs.push(svg);
-        }
-    }
-    let picture = picture(ready, outcome);
-    if let Some(svg) = &picture {
-        folder.write("bodies.svg", svg)?;
-    }
-    let facts = facts(outcome, summary);
-    let page = page(&Page {
-        title: &summary.title,
-        description: &ready.scene.description,
-        version: summary.version,
-        converged: summary.converged,
-        quantities: &summary.quantities,
-        facts: &facts,
-        events: &outcome.recording.events,
-        picture: picture.as_deref(),
-        plots: &svgs,
-    });
-    folder.write("report.html", &page)
-}
-
-/// The bodies of a world at three instants and at the end.
-fn picture(ready: &Ready, outcome: &Outcome) -> Option<String> {
-    let (world, last) = ready.model.world().zip(outcome.last.as_ref())?;
-    let mut instants = Snapshot::spread(&outcome.recording.snapshots, 3, last.t);
-    instants.push(last);
-    bodies_svg(world, &instants)
-}
-
-/// What one looks at before one trusts the numbers.
-fn facts(outcome: &Outcome, summary: &Summary) -> Vec<(String, String)> {
-    let health = &outcome.health;
-    let fact = |name: &str, value: String| (name.to_owned(), value);
-    let mut facts = vec![
-        fact(
-            "end",
-            format!("{} at t = {} s", summary.end, shown(outcome.state.t)),
-        ),
-        fact(
-            "steps",
-            format!(
-                "{} ({} evaluations, {} trials rejected)",
-                health.steps, health.evaluations, health.rejected
-            ),
-        ),
-        match &summary.world {
-            Some(world) => fact("bodies", population(world)),
-            None => fact(
-                "switching points",
-                format!(
-                    "{} ({} listed)",
-                    summary.events.all, summary.events.reported
-                ),
-            ),
-        },
-        fact(
-            "contact solves",
-            match health.unconverged_steps {
-                0 => format!(
-                    "all reached {:e}, worst residual {}",
-                    summary.solver.tol,
-                    rough(health.worst_residual)
-                ),
-                n => format!(
-                    "{n} steps missed {:e}, worst residual {:.1e}",
-                    summary.solver.tol, health.worst_residual
-                ),
-            },
-        ),
-        fact(
-            "deepest penetration",
-            format!("{} m", rough(health.max_penetration)),
-        ),
-        fact(
-            "energy",
-            format!(
-                "{} J at start, {} J at end, work of contacts {} J",
-                shown(health.energy_start),
-                shown(health.energy_end),
-                shown(health.contact_work)
-            ),
-        ),
-    ];
-    if let Some(world) = &summary.world {
-        let most = format!(
-            "{} contacts, {} iterations",
-            world.most_contacts, health.most_iterations
-        );
-        facts.push(fact("most in a step", most));
-    }
-    facts.push(fact("time", format!("{:.3} s", summary.timing.run_s)));
-    facts
-}
-
-/// Who was in a world, and who came and went.
-fn population(world: &WorldFacts) -> String {
-    let mut told = format!("{} at start", world.bodies);
-    for (count, what) in [
-        (world.emitted, "emitted"),
-        (world.removed, "removed"),
-        (world.left, "left the bounds"),
-    ] {
-        if count > 0 {
-            told += &format!(", {count} {what}");
-        }
-    }
-    if let Some(first) = &world.first_left {
-        told += &format!(
-            " (first of them: {}, at t = {} s)",
-            first.body,
-            shown(first.t)
-        );
-    }
-    if world.bodies_end != world.bodies {
-        told += &format!(", {} at end", world.bodies_end);
-    }
-    told
-}
-
 /// The summary for people.
-fn tell(folder: &RunFolder, outcome: &Outcome, summary: &Summary) -> Result<(), Failure> {
+fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}\n", summary.title)?;
     if !summary.quantities.is_empty() {
@@ -397,11 +265,11 @@ fn tell(folder: &RunFolder, outcome: &Outcome, summary: &Summary) -> Result<(), 
         table.write(&mut out)?;
         writeln!(out)?;
     }
-    for (name, value) in facts(outcome, summary) {
+    for (name, value) in facts(summary) {
         writeln!(out, "{name}: {value}")?;
     }
     let path = folder.path();
     writeln!(out, "\nresults: {}", path.display())?;
-    writeln!(out, "page:    {}", path.join("report.html").display())?;
+    writeln!(out, "page:    {}", path.join("replay.html").display())?;
     Ok(())
 }

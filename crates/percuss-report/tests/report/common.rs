@@ -1,8 +1,10 @@
 //! Recordings to draw, and a reader of markup.
 
+use percuss_report::{PAGE_SIZE, Replay};
 use percuss_scene::Recording;
 use percuss_scene::model::ChannelInfo;
 use percuss_scene::recording::Event;
+use percuss_scene::run::Logged;
 use percuss_scene::scene::{Phase, Plot};
 
 /// Name, unit and function of time of a channel.
@@ -40,6 +42,37 @@ pub fn event(t: f64, values: Vec<f64>) -> Event {
         to: Phase::Closed,
         before: Vec::new(),
         values,
+    }
+}
+
+/// The same as it is listed.
+pub fn incident(t: f64) -> Logged {
+    Logged {
+        t,
+        label: "N1".to_owned(),
+        from: Phase::Open,
+        to: Phase::Closed,
+        direction: None,
+        reported: true,
+    }
+}
+
+/// A run of which nothing but samples is known.
+pub fn replay(recording: &Recording) -> Replay<'_> {
+    Replay {
+        name: "run",
+        title: "A run",
+        description: "",
+        version: "",
+        converged: true,
+        end: "complete",
+        quantities: &[],
+        facts: &[],
+        recording,
+        events: &[],
+        plots: &[],
+        film: None,
+        size: PAGE_SIZE,
     }
 }
 

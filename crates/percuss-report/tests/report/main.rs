@@ -1,6 +1,7 @@
 //! What readers see: plots, pictures of sweeps, the page.
 
 mod common;
+mod data;
 mod pages;
 mod plots;
 mod scatters;

@@ -1,7 +1,7 @@
 //! Pictures of bodies.
 
 use crate::common::{assert_well_formed, attribute};
-use percuss_report::{Page, bodies_svg, page};
+use percuss_report::bodies_svg;
 use percuss_scene::recording::{Seen, Snapshot};
 use percuss_scene::{Input, Model, Scene};
 
@@ -40,11 +40,6 @@ fn every_instant_has_its_panel() {
     assert_eq!(svg.matches("<circle").count(), 1 + 2);
     assert!(svg.contains(">t = 0.25 s<") && svg.contains(">5 m/s<"));
     assert!(!svg.contains("are drawn"));
-    let html = page(&Page {
-        picture: Some(&svg),
-        ..Page::default()
-    });
-    assert!(html.contains("<h2>Bodies</h2>\n<figure>\n<svg"));
 }
 
 #[test]

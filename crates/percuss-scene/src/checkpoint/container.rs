@@ -5,16 +5,16 @@ use super::checksum::checksum;
 
 const MAGIC: [u8; 8] = *b"percuss\x1a";
 
-/// The format that is written, and the newest that is read.
-const FORMAT: u32 = 1;
+/// The format that is written and read.
+pub(super) const FORMAT: u32 = 2;
 
 /// Why bytes are not a checkpoint that can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// Cut short or changed; says what is wrong.
     Damaged(&'static str),
-    /// Whole, but of this format, which is newer than what this percuss knows.
-    Newer(u32),
+    /// Whole, but of this format, which is not the one of this percuss.
+    Format(u32),
 }
 
 /// The bytes of a checkpoint, taken apart.
@@ -63,7 +63,7 @@ impl<'a> Container<'a> {
         let format = take(&mut rest).map(u32::from_le_bytes);
         match format {
             None => return Err(short),
-            Some(format) if format > FORMAT => return Err(Flaw::Newer(format)),
+            Some(format) if format != FORMAT => return Err(Flaw::Format(format)),
             Some(_) => {}
         }
         let version = take::<1>(&mut rest)
@@ -130,12 +130,12 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_format_is_known_as_such_and_damage_to_the_format_is_not() {
+    fn another_format_is_known_as_such_and_damage_to_the_format_is_not() {
         let mut bytes = Container::write(42, &1.0).unwrap();
-        bytes[8] = 2;
+        bytes[8] = FORMAT as u8 + 1;
         assert!(matches!(Container::read(&bytes), Err(Flaw::Damaged(_))));
         bytes.truncate(bytes.len() - 8);
-        assert_eq!(Container::read(&seal(bytes)), Err(Flaw::Newer(2)));
+        assert_eq!(Container::read(&seal(bytes)), Err(Flaw::Format(FORMAT + 1)));
     }
 
     /// A length that promises more than there is, with a checksum that fits.

@@ -2,6 +2,8 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
+use super::container::FORMAT;
+
 /// Why there is nothing to go on from, or why it could not be kept.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
@@ -16,9 +18,9 @@ pub enum CheckpointError {
         /// What is wrong with it.
         what: &'static str,
     },
-    /// A later percuss wrote it.
-    #[error("{}: this checkpoint has format {format}, newer than this percuss; use the percuss that wrote it", path.display())]
-    Newer {
+    /// Another percuss wrote it.
+    #[error("{}: this checkpoint has format {format}, and this percuss reads {FORMAT}; use the percuss that wrote it, or run it again without --resume", path.display())]
+    Format {
         /// Which file.
         path: PathBuf,
         /// Its format.

@@ -157,8 +157,8 @@ impl Shelf {
         let container = match Container::read(&bytes) {
             Ok(container) => container,
             Err(Flaw::Damaged(what)) => return Ok(Found::Damaged(what)),
-            Err(Flaw::Newer(format)) => {
-                return Err(CheckpointError::Newer {
+            Err(Flaw::Format(format)) => {
+                return Err(CheckpointError::Format {
                     path: path.to_owned(),
                     format,
                 });

@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 use crate::model::ChannelInfo;
 use crate::scene::{EventPattern, Phase};
 
+/// Most times of steps that missed their tolerance that are kept.
+const MOST_MISSES: usize = 1000;
+
 /// Samples, events and snapshots of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Recording {
@@ -21,6 +24,8 @@ pub struct Recording {
     pub events: Vec<Event>,
     /// Worlds: bodies at a few instants, in the order of time.
     pub snapshots: Vec<Snapshot>,
+    /// When steps ended whose contact problem missed its tolerance, s: the first thousand of them.
+    pub unconverged: Vec<f64>,
 }
 
 /// One channel over time.
@@ -63,6 +68,7 @@ impl Recording {
             channels: columns.collect(),
             events: Vec::new(),
             snapshots: Vec::new(),
+            unconverged: Vec::new(),
         }
     }
 
@@ -70,6 +76,13 @@ impl Recording {
     pub fn push(&mut self, row: &[f64]) {
         for (i, channel) in self.channels.iter_mut().enumerate() {
             channel.values.push(row.get(i).copied().unwrap_or(f64::NAN));
+        }
+    }
+
+    /// Notes that a step which ended at `t`, s, missed its tolerance.
+    pub fn miss(&mut self, t: f64) {
+        if self.unconverged.len() < MOST_MISSES {
+            self.unconverged.push(t);
         }
     }
 

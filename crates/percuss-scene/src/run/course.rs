@@ -212,8 +212,11 @@ impl<'a> Course<'a> {
             self.state.t = (steps * self.model.integrator.dt).min(until);
         }
         self.health.note(&report);
-        if !report.solve.converged && self.diary.unsolved.is_none() {
-            self.keep_problem();
+        if !report.solve.converged {
+            self.diary.recording.miss(self.state.t);
+            if self.diary.unsolved.is_none() {
+                self.keep_problem();
+            }
         }
         let step = Step {
             before: &self.previous,

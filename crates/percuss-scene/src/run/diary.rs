@@ -22,6 +22,7 @@ pub(super) struct Extent {
     snapshots: usize,
     events: usize,
     log: usize,
+    misses: usize,
     unsolved: bool,
 }
 
@@ -40,6 +41,7 @@ impl Diary {
             snapshots: self.recording.snapshots.len(),
             events: self.recording.events.len(),
             log: self.log.len(),
+            misses: self.recording.unconverged.len(),
             unsolved: self.unsolved.is_some(),
         }
     }
@@ -52,6 +54,7 @@ impl Diary {
         self.recording.snapshots.truncate(extent.snapshots);
         self.recording.events.truncate(extent.events);
         self.log.truncate(extent.log);
+        self.recording.unconverged.truncate(extent.misses);
         self.unsolved.take_if(|_| !extent.unsolved);
     }
 
@@ -74,6 +77,7 @@ impl Diary {
             && extent.snapshots <= self.recording.snapshots.len()
             && extent.events <= events.len()
             && extent.log <= self.log.len()
+            && extent.misses <= self.recording.unconverged.len()
             && (self.unsolved.is_some() || !extent.unsolved)
     }
 }

@@ -1,5 +1,5 @@
 use percuss_step::StepReport;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// How the steps of a run went: what one looks at before one trusts its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,17 +13,30 @@ pub struct Health {
     /// Steps whose contact problem was not solved to its tolerance.
     pub unconverged_steps: usize,
     /// The worst residual of a contact problem.
+    #[serde(deserialize_with = "nullable")]
     pub worst_residual: f64,
     /// The most iterations that a contact problem took.
     pub most_iterations: usize,
     /// Deepest penetration at which a contact was met, m.
+    #[serde(deserialize_with = "nullable")]
     pub max_penetration: f64,
     /// Energy at the start, J.
+    #[serde(deserialize_with = "nullable")]
     pub energy_start: f64,
     /// Energy at the end, J.
+    #[serde(deserialize_with = "nullable")]
     pub energy_end: f64,
     /// Work of all percussions on the system, J.
+    #[serde(deserialize_with = "nullable")]
     pub contact_work: f64,
+}
+
+/// A number, or what JSON has in the place of one that is none.
+pub(super) fn nullable<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    match deserializer.is_human_readable() {
+        true => Option::deserialize(deserializer).map(|number| number.unwrap_or(f64::NAN)),
+        false => f64::deserialize(deserializer),
+    }
 }
 
 impl Health {

@@ -1,26 +1,27 @@
 use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::health::nullable;
 use super::{End, Health, Outcome};
 use crate::model::Model;
-use crate::recording::Measured;
+use crate::recording::{Measured, Value};
 
 /// How long the parts of a run took; measured by whoever has a clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Timing {
     /// The run itself, s.
     pub run_s: f64,
 }
 
 /// `summary.json`: what a run found, and how far it can be trusted.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// Name of the scene.
     pub scene: String,
     /// Its title.
     pub title: String,
     /// Version of percuss.
-    pub version: &'static str,
+    pub version: String,
     /// Time reached, s.
     pub t_end: f64,
     /// Whether the run came to its end and every contact problem was solved to its tolerance.
@@ -28,7 +29,7 @@ pub struct Summary {
     /// How the run ended: complete, interrupted, or why it failed.
     pub end: String,
     /// The quantities of the scene by name.
-    #[serde(serialize_with = "by_name")]
+    #[serde(serialize_with = "by_name", deserialize_with = "from_names")]
     pub quantities: Vec<Measured>,
     /// How the contact problems were solved.
     pub solver: SolverFacts,
@@ -37,7 +38,7 @@ pub struct Summary {
     /// Number of switching incidents: on the short list, and all.
     pub events: EventCounts,
     /// Worlds: who was there, and who came and went.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub world: Option<WorldFacts>,
     /// How long it took.
     pub timing: Timing,
@@ -46,20 +47,24 @@ pub struct Summary {
 }
 
 /// The solver that was asked for.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SolverFacts {
     /// Its name.
-    pub method: &'static str,
+    pub method: String,
     /// Residual it had to reach.
     pub tol: f64,
     /// The worst residual it left.
+    #[serde(deserialize_with = "nullable")]
     pub worst_residual: f64,
     /// Steps that it did not solve.
     pub unconverged_steps: usize,
+    /// When they ended, s: the first thousand of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unconverged_at: Vec<f64>,
 }
 
 /// The population of a world.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct WorldFacts {
     /// Bodies at the start.
     pub bodies: usize,
@@ -80,7 +85,7 @@ pub struct WorldFacts {
 }
 
 /// A body that left the bounds of the world.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Left {
     /// What it is called: its name, or its number.
     pub body: String,
@@ -109,7 +114,7 @@ impl WorldFacts {
 }
 
 /// How many incidents there were.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct EventCounts {
     /// In events.csv.
     pub reported: usize,
@@ -126,7 +131,7 @@ impl Summary {
                 true => name.to_owned(),
                 false => model.title.clone(),
             },
-            version: env!("CARGO_PKG_VERSION"),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
             t_end: outcome.state.t,
             converged: outcome.end == End::Complete && outcome.health.converged(),
             end: match &outcome.end {
@@ -137,10 +142,11 @@ impl Summary {
             },
             quantities: model.measure(&outcome.recording),
             solver: SolverFacts {
-                method: model.solver.method.name(),
+                method: model.solver.method.name().to_owned(),
                 tol: model.solver.tol,
                 worst_residual: outcome.health.worst_residual,
                 unconverged_steps: outcome.health.unconverged_steps,
+                unconverged_at: outcome.recording.unconverged.clone(),
             },
             steps: outcome.health,
             events: EventCounts {
@@ -189,4 +195,33 @@ fn by_name<S: Serializer>(quantities: &[Measured], serializer: S) -> Result<S::O
         )?;
     }
     map.end()
+}
+
+/// The same read back.
+fn from_names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Measured>, D::Error> {
+    #[derive(Deserialize)]
+    struct Entry {
+        value: serde_json::Value,
+        unit: String,
+        #[serde(default)]
+        note: Option<String>,
+    }
+    let map = serde_json::Map::deserialize(deserializer)?;
+    let read = |(name, entry)| {
+        let Entry { value, unit, note } =
+            serde_json::from_value(entry).map_err(serde::de::Error::custom)?;
+        let number = |value: &serde_json::Value| value.as_f64().unwrap_or(f64::NAN);
+        let value = match &value {
+            serde_json::Value::Array(list) => Value::List(list.iter().map(number).collect()),
+            serde_json::Value::Number(_) => Value::Number(number(&value)),
+            _ => Value::Missing,
+        };
+        Ok(Measured {
+            name,
+            unit,
+            value,
+            note,
+        })
+    };
+    map.into_iter().map(read).collect()
 }

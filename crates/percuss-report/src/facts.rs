@@ -1,0 +1,116 @@
+//! What one looks at before one trusts the numbers of a run.
+
+use percuss_scene::run::{Summary, WorldFacts};
+
+use crate::number::significant;
+
+/// Digits of a number.
+const DIGITS: usize = 10;
+
+/// Names and values, for the page and for people at a terminal.
+pub fn facts(summary: &Summary) -> Vec<(String, String)> {
+    let health = &summary.steps;
+    let fact = |name: &str, value: String| (name.to_owned(), value);
+    let mut facts = vec![
+        fact(
+            "end",
+            format!("{} at t = {} s", summary.end, shown(summary.t_end)),
+        ),
+        fact(
+            "steps",
+            format!(
+                "{} ({} evaluations, {} trials rejected)",
+                health.steps, health.evaluations, health.rejected
+            ),
+        ),
+        match &summary.world {
+            Some(world) => fact("bodies", population(world)),
+            None => fact(
+                "switching points",
+                format!(
+                    "{} ({} listed)",
+                    summary.events.all, summary.events.reported
+                ),
+            ),
+        },
+        fact("contact solves", solves(summary)),
+        fact(
+            "deepest penetration",
+            format!("{} m", rough(health.max_penetration)),
+        ),
+        fact(
+            "energy",
+            format!(
+                "{} J at start, {} J at end, work of contacts {} J",
+                shown(health.energy_start),
+                shown(health.energy_end),
+                shown(health.contact_work)
+            ),
+        ),
+    ];
+    if let Some(world) = &summary.world {
+        let most = format!(
+            "{} contacts, {} iterations",
+            world.most_contacts, health.most_iterations
+        );
+        facts.push(fact("most in a step", most));
+    }
+    facts.push(fact("time", format!("{:.3} s", summary.timing.run_s)));
+    facts
+}
+
+fn solves(summary: &Summary) -> String {
+    let (tol, worst) = (summary.solver.tol, summary.solver.worst_residual);
+    match summary.solver.unconverged_steps {
+        0 => format!("all reached {tol:e}, worst residual {}", rough(worst)),
+        n => format!("{n} steps missed {tol:e}, worst residual {worst:.1e}"),
+    }
+}
+
+/// Who was in a world, and who came and went.
+fn population(world: &WorldFacts) -> String {
+    let mut told = format!("{} at start", world.bodies);
+    for (count, what) in [
+        (world.emitted, "emitted"),
+        (world.removed, "removed"),
+        (world.left, "left the bounds"),
+    ] {
+        if count > 0 {
+            told += &format!(", {count} {what}");
+        }
+    }
+    if let Some(first) = &world.first_left {
+        told += &format!(
+            " (first of them: {}, at t = {} s)",
+            first.body,
+            shown(first.t)
+        );
+    }
+    if world.bodies_end != world.bodies {
+        told += &format!(", {} at end", world.bodies_end);
+    }
+    told
+}
+
+fn shown(x: f64) -> String {
+    significant(x, DIGITS)
+}
+
+/// Two digits and a power of ten.
+fn rough(x: f64) -> String {
+    if x == 0.0 {
+        return "0".to_owned();
+    }
+    format!("{x:.1e}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rough;
+
+    #[test]
+    fn nothing_has_no_power_of_ten() {
+        assert_eq!(rough(0.0), "0");
+        assert_eq!(rough(4.44e-10), "4.4e-10");
+    }
+}

@@ -1,0 +1,102 @@
+//! Numbers as bytes, and bytes as text that browsers inflate.
+
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use std::io::Write as _;
+
+/// Bytes as base64 of raw deflate.
+pub(super) fn packed(bytes: &[u8]) -> String {
+    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::default());
+    // writing to memory does not fail
+    let _ = deflate.write_all(bytes);
+    base64(&deflate.finish().unwrap_or_default())
+}
+
+/// A number in base 128, the lowest digits first; all but the last with their highest bit set.
+pub(super) fn varint(out: &mut Vec<u8>, mut n: u32) {
+    while n >= 0x80 {
+        out.push(n as u8 | 0x80);
+        n >>= 7;
+    }
+    out.push(n as u8);
+}
+
+/// A signed number that is small on either side of zero.
+pub(super) fn signed(out: &mut Vec<u8>, d: i32) {
+    varint(out, ((d << 1) ^ (d >> 31)) as u32);
+}
+
+/// Columns of equal length, one after the other: of each the first bytes of all numbers, then the second, to the eighth.
+pub(super) fn shuffled<'a>(columns: impl Iterator<Item = &'a [f64]>) -> Vec<u8> {
+    let mut out = Vec::new();
+    for column in columns {
+        for byte in 0..8 {
+            out.extend(column.iter().map(|value| value.to_le_bytes()[byte]));
+        }
+    }
+    out
+}
+
+/// The alphabet of RFC 4648, section 4.
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+fn base64(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let at = |k: usize| u32::from(three.get(k).copied().unwrap_or_default());
+        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        for k in 0..4 {
+            let letter = ALPHABET[(bits >> (18 - 6 * k) & 63) as usize];
+            text.push(if k <= three.len() {
+                letter as char
+            } else {
+                '='
+            });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The vectors of RFC 4648, section 10.
+    #[test]
+    fn base64_is_the_standard_one() {
+        let words = ["", "f", "fo", "foo", "foob", "fooba", "foobar", "\u{ff}"];
+        let texts = [
+            "", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy", "w78=",
+        ];
+        assert_eq!(words.map(|word| base64(word.as_bytes())), texts);
+    }
+
+    #[test]
+    fn small_numbers_take_one_byte() {
+        let bytes = |d: i32| {
+            let mut out = Vec::new();
+            signed(&mut out, d);
+            out
+        };
+        for (d, expected) in [
+            (0, &[0][..]),
+            (-1, &[1]),
+            (1, &[2]),
+            (-64, &[127]),
+            (64, &[128, 1]),
+            (i32::MAX, &[254, 255, 255, 255, 15]),
+            (i32::MIN, &[255, 255, 255, 255, 15]),
+        ] {
+            assert_eq!(bytes(d), expected, "{d}");
+        }
+    }
+
+    #[test]
+    fn bytes_of_one_place_stand_together() {
+        let columns = [&[1.0, -1.0][..], &[2.0, 0.5]];
+        let bytes = shuffled(columns.into_iter());
+        assert_eq!(bytes.len(), 32);
+        assert_eq!(&bytes[12..16], [0xf0, 0xf0, 0x3f, 0xbf]);
+        assert_eq!(&bytes[28..], [0x00, 0xe0, 0x40, 0x3f]);
+    }
+}

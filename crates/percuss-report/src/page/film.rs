@@ -1,0 +1,216 @@
+//! The film as integers: positions in units of a small length, quaternions in units of 1/4096, predicted from the two
+//! frames before.
+
+use percuss_scene::film::{Film, Form, Part, Touch, Track};
+
+use super::encode::{packed, signed, varint};
+use super::header::{Contacts, Piece, Reel, Shape, Times};
+
+/// One unit of quaternions is 1/TURN.
+const TURN: f64 = 4096.0;
+
+/// A film made ready for the page.
+pub(super) struct Packed<'a> {
+    pub reel: Reel<'a>,
+    pub film: String,
+    pub contacts: String,
+}
+
+impl Packed<'_> {
+    /// Bytes of the film and its contacts.
+    pub fn size(&self) -> usize {
+        self.film.len() + self.contacts.len()
+    }
+}
+
+/// The film with the frames of these numbers, in order.
+pub(super) fn pack<'a>(film: &'a Film, kept: &[usize]) -> Packed<'a> {
+    let quantum = quantum(film);
+    let mut bytes = Vec::new();
+    let mut parts = Vec::new();
+    for part in &film.parts {
+        let (from, to) = match part.track.frames() {
+            None => (0, kept.len()),
+            Some(frames) => {
+                let before = |end: usize| kept.partition_point(|frame| *frame < end);
+                (before(part.from), before(part.from + frames))
+            }
+        };
+        if from < to {
+            track(&mut bytes, part, &kept[from..to], quantum);
+            parts.push(piece(part, from, to));
+        }
+    }
+    let touches = film.contacts.as_ref().map(|contacts| {
+        let frames = kept.iter().map(|frame| contacts.get(*frame));
+        let frames: Vec<&[Touch]> = frames
+            .map(|touches| touches.map_or(&[][..], Vec::as_slice))
+            .collect();
+        let force_quantum = force_quantum(&frames);
+        let most = frames.iter().map(|touches| touches.len()).max();
+        let packed = packed(&contact_bytes(&frames, quantum, force_quantum));
+        let most = most.unwrap_or_default();
+        (
+            packed,
+            Contacts {
+                most,
+                force_quantum,
+            },
+        )
+    });
+    let (contacts, about) = touches.unzip();
+    Packed {
+        reel: Reel {
+            planar: film.planar,
+            times: Times {
+                count: kept.len(),
+                values: kept.iter().map(|frame| film.times[*frame]).collect(),
+            },
+            frames_from: film.frames_from,
+            parts_from: film.parts_from,
+            low: film.low,
+            high: film.high,
+            quantum,
+            turn: TURN as u32,
+            shapes: film.forms.iter().map(Shape).collect(),
+            parts,
+            deformable: film.parts.iter().any(|part| !part.rest.is_empty()),
+            contacts: about,
+        },
+        film: packed(&bytes),
+        contacts: contacts.unwrap_or_default(),
+    }
+}
+
+fn piece(part: &Part, from: usize, to: usize) -> Piece<'_> {
+    let (track, pose) = match &part.track {
+        Track::Still(pose) => ("none", Some(*pose)),
+        Track::StillPoints(_) => ("none", None),
+        Track::Positions(_) => ("position", None),
+        Track::Poses(_) => ("pose", None),
+        Track::Points(..) => ("points", None),
+    };
+    Piece {
+        name: &part.name,
+        shape: part.form,
+        colour: part.colour.as_deref(),
+        fixed: part.fixed,
+        from,
+        to,
+        track,
+        pose,
+        rest: match &part.track {
+            Track::StillPoints(points) => points,
+            _ => &part.rest,
+        },
+    }
+}
+
+/// The numbers of a part in these frames, coordinate after coordinate.
+fn track(out: &mut Vec<u8>, part: &Part, frames: &[usize], quantum: f64) {
+    let frames = || frames.iter().map(|frame| frame - part.from);
+    for number in 0..part.track.width() {
+        let values = frames().map(|frame| part.track.value(frame, number));
+        match (&part.track, number) {
+            (Track::Poses(poses), 3..) => {
+                let turned = values.zip(signs(frames().map(|frame| &poses[frame])));
+                column(out, turned.map(|(value, sign)| units(sign * value * TURN)));
+            }
+            _ => column(out, values.map(|value| units(value / quantum))),
+        }
+    }
+}
+
+/// Second differences of a column of integers.
+fn column(out: &mut Vec<u8>, numbers: impl Iterator<Item = i32>) {
+    let (mut before, mut slope) = (0i32, 0i32);
+    for (k, n) in numbers.enumerate() {
+        let step = n.wrapping_sub(before);
+        signed(out, step.wrapping_sub(slope));
+        // nothing is known of the slope at the first number
+        slope = if k == 0 { 0 } else { step };
+        before = n;
+    }
+}
+
+/// Of each quaternion the sign that is nearer to the one before; both mean the same rotation.
+fn signs<'a>(poses: impl Iterator<Item = &'a [f32; 7]>) -> impl Iterator<Item = f64> {
+    let mut before: Option<([f32; 4], f64)> = None;
+    poses.map(move |pose| {
+        let turn = [pose[3], pose[4], pose[5], pose[6]];
+        let sign = before.map_or(1.0, |(last, sign)| {
+            let along: f32 = last.iter().zip(turn).map(|(a, b)| a * b).sum();
+            if along < 0.0 { -sign } else { sign }
+        });
+        before = Some((turn, sign));
+        sign
+    })
+}
+
+/// The nearest whole number; 0 where there is none.
+fn units(value: f64) -> i32 {
+    value.round() as i32
+}
+
+fn contact_bytes(frames: &[&[Touch]], quantum: f64, force_quantum: f64) -> Vec<u8> {
+    let mut out = Vec::new();
+    for touches in frames {
+        varint(&mut out, touches.len() as u32);
+        let mut before = [0i32; 3];
+        for touch in *touches {
+            let r = touch.r.map(|x| units(f64::from(x) / quantum));
+            for (x, last) in r.into_iter().zip(before) {
+                signed(&mut out, x.wrapping_sub(last));
+            }
+            for force in touch.force {
+                signed(&mut out, units(f64::from(force) / force_quantum));
+            }
+            out.push(touch.status);
+            before = r;
+        }
+    }
+    out
+}
+
+/// A length that nobody sees, m: small against what is shown and against the smallest part of it.
+fn quantum(film: &Film) -> f64 {
+    let size = (0..3).map(|k| film.high[k] - film.low[k]);
+    let size = size.map(|x| x * x).sum::<f64>().sqrt();
+    let smallest = film.forms.iter().filter_map(reach).fold(size, f64::min);
+    let quantum = (size / 16384.0).min(smallest / 64.0).max(size * 1e-7);
+    if quantum.is_finite() && quantum > 0.0 {
+        quantum
+    } else {
+        1e-6
+    }
+}
+
+/// How far a form reaches from its origin, m; none where that says nothing about how finely it must be placed.
+fn reach(form: &Form) -> Option<f64> {
+    let reach = match form {
+        Form::Sphere(radius) | Form::Disc(radius) => *radius,
+        Form::Box(half) => half.iter().map(|x| x * x).sum::<f64>().sqrt(),
+        Form::Capsule(half, radius) => half + radius,
+        Form::Cylinder(half, radius) | Form::Cone(half, radius) => half.hypot(*radius),
+        Form::Polygon { points, radius } => {
+            let far = points.iter().map(|[x, y]| x.hypot(*y));
+            far.fold(0.0, f64::max) + radius
+        }
+        _ => return None,
+    };
+    Some(reach).filter(|reach| *reach > 0.0)
+}
+
+/// A force that nobody sees, N: small against the middle one of all contacts.
+fn force_quantum(frames: &[&[Touch]]) -> f64 {
+    let touches = frames.iter().flat_map(|touches| touches.iter());
+    let force = touches.map(|touch| touch.force.iter().map(|f| f * f).sum::<f32>().sqrt());
+    let mut forces: Vec<f32> = force.filter(|f| f.is_finite() && *f > 0.0).collect();
+    if forces.is_empty() {
+        return 1.0;
+    }
+    let largest = forces.iter().copied().fold(0.0, f32::max);
+    let middle = forces.len() / 2;
+    let (_, median, _) = forces.select_nth_unstable_by(middle, f32::total_cmp);
+    f64::from(*median / 32.0).max(f64::from(largest) * 1e-8)
+}

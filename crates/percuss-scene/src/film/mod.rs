@@ -1,0 +1,41 @@
+//! What moved in a run, made ready to be shown: parts with a form, and where they were at evenly spaced instants.
+
+mod form;
+mod part;
+
+pub use form::{Form, LineStyle};
+pub use part::{Part, Track};
+
+/// A run to be looked at.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Film {
+    /// Whether everything lies in the x–y plane, y up; otherwise z is up.
+    pub planar: bool,
+    /// When the frames were taken, s.
+    pub times: Vec<f64>,
+    /// How many frames the run has; the film may hold fewer.
+    pub frames_from: usize,
+    /// How many parts the run has; the film may hold fewer.
+    pub parts_from: usize,
+    /// Lower corner of what should be seen, m.
+    pub low: [f64; 3],
+    /// Upper corner of what should be seen, m.
+    pub high: [f64; 3],
+    /// The forms of the parts.
+    pub forms: Vec<Form>,
+    /// What is shown.
+    pub parts: Vec<Part>,
+    /// The contacts of each frame; none where contacts were not recorded.
+    pub contacts: Option<Vec<Vec<Touch>>>,
+}
+
+/// A contact at one instant.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Touch {
+    /// Where, m.
+    pub r: [f32; 3],
+    /// Force on the second body, N.
+    pub force: [f32; 3],
+    /// 0 open, 1 closed without friction, 2 stick, 3 slip.
+    pub status: u8,
+}
