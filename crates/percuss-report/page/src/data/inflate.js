@@ -1,0 +1,67 @@
+// Base64 of raw deflate to bytes, in pieces, so that the page never stalls.
+
+import { Damaged } from "./header.js";
+
+/** Whether this browser can inflate. */
+export function canInflate() {
+  try {
+    new DecompressionStream("deflate-raw");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Characters decoded at once; a multiple of four. */
+const PIECE = 1 << 20;
+
+/** The bytes behind the text of the element `id`, or null where the page has none. */
+export async function inflate(id) {
+  const element = document.getElementById(id);
+  if (!element) return null;
+  const text = element.textContent.trim();
+  if (text === "") return new Uint8Array(0);
+  const bytes = await collect(pieces(text).pipeThrough(new DecompressionStream("deflate-raw")), id);
+  element.textContent = "";
+  return bytes;
+}
+
+function pieces(text) {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= text.length) return controller.close();
+      const piece = text.slice(at, at + PIECE);
+      at += PIECE;
+      try {
+        controller.enqueue(Uint8Array.from(atob(piece), (letter) => letter.charCodeAt(0)));
+      } catch {
+        controller.error(new Damaged("The data are not base64."));
+      }
+      return undefined;
+    },
+  });
+}
+
+async function collect(stream, id) {
+  const parts = [];
+  let length = 0;
+  try {
+    const reader = stream.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      length += value.length;
+    }
+  } catch {
+    throw new Damaged(`The data of ${id} are damaged: they do not inflate.`);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

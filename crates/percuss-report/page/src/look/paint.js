@@ -1,0 +1,58 @@
+// The colours of the parts now: by body, by speed, or by the force that contacts put on them.
+
+import { ownColour, ramp } from "./colour.js";
+import { forcesOn } from "./touch.js";
+
+/** Ways to colour, with names for readers. */
+export const MODES = { body: "Body", speed: "Speed", force: "Contact force" };
+
+export class Paint {
+  constructor(motion, travel) {
+    Object.assign(this, { motion, travel, contacts: null });
+    const { parts } = motion.film;
+    this.own = parts.map((part, i) => ownColour(part, i));
+    /** Red, green, blue of part i from 3 i on, 0 to 1. */
+    this.colours = new Float32Array(3 * parts.length);
+    this.mode = travel.movers.length > 40 && !parts.some((part) => part.colour && !part.fixed) ? "speed" : "body";
+    this.forces = new Float32Array(parts.length);
+  }
+
+  /** Ways that make sense for this film. */
+  modes() {
+    const { movers } = this.travel;
+    return Object.keys(MODES).filter((mode) => {
+      if (mode === "force") return this.contacts !== null && this.contacts.count > 0;
+      return mode === "body" || (movers.length > 0 && this.travel.topSpeed > 0);
+    });
+  }
+
+  /** What the ramp runs to: value and unit; null where colours mean no value. */
+  scale() {
+    if (this.mode === "speed") return { most: this.travel.topSpeed, unit: "m/s" };
+    if (this.mode === "force") return { most: 2 * this.contacts.typical, unit: "N" };
+    return null;
+  }
+
+  /** Colours everything for the present state of the motion; scenery is `grey`. */
+  update(grey) {
+    const { parts } = this.motion.film;
+    const scale = this.scale();
+    if (this.mode === "force") forcesOn(this.motion, this.contacts, this.forces);
+    for (let i = 0; i < parts.length; i++) {
+      const fixed = parts[i].fixed;
+      if (fixed || !scale) {
+        const own = fixed && !parts[i].colour ? grey : this.own[i];
+        this.colours.set(own, 3 * i);
+      } else {
+        const value = this.mode === "speed" ? this.motion.speed[i] : this.forces[i];
+        ramp(value / scale.most, this.colours, 3 * i);
+      }
+    }
+  }
+
+  /** The colour of part i as three numbers. */
+  of(i) {
+    return [this.colours[3 * i], this.colours[3 * i + 1], this.colours[3 * i + 2]];
+  }
+}
+

@@ -1,0 +1,64 @@
+// The replay page: reads the data that came with it and shows them.
+
+import { Channels } from "./data/channels.js";
+import { readContacts } from "./data/contacts.js";
+import { readTracks } from "./data/film.js";
+import { Damaged, readHeader } from "./data/header.js";
+import { canInflate, inflate } from "./data/inflate.js";
+import { App } from "./app.js";
+import { recallTheme } from "./look/theme.js";
+import { Motion } from "./motion.js";
+import { Plots } from "./plots/panel.js";
+import { View } from "./view/view.js";
+
+const OLD = "This browser cannot inflate data (DecompressionStream). The numbers are here; for the replay and the plots take a browser of 2023 or later.";
+
+async function start() {
+  recallTheme();
+  const app = new App(readHeader(document.getElementById("percuss-data").textContent));
+  if (!canInflate()) return app.fail(OLD);
+  await Promise.all([film(app), channels(app)]);
+  return app.ready();
+}
+
+async function film(app) {
+  const { film: header } = app.header;
+  if (!header) return;
+  await attempt(app, async () => {
+    const bytes = (await inflate("percuss-film")) ?? new Uint8Array(0);
+    const tracks = await readTracks(header, bytes, (share) => app.progress(share));
+    app.setView(new View(app.frame, app.clock, new Motion(header, tracks)));
+  });
+  if (!header.contacts || !app.view) return;
+  await attempt(app, async () => {
+    const bytes = await inflate("percuss-contacts");
+    if (bytes?.length) app.view.setContacts(await readContacts(header, bytes));
+  });
+}
+
+async function channels(app) {
+  if (app.header.channels.length === 0 || app.header.samples === 0) return;
+  await attempt(app, async () => {
+    const bytes = (await inflate("percuss-channels")) ?? new Uint8Array(0);
+    app.channels = new Channels(app.header, bytes);
+    app.setPlots(new Plots(app.channels, app.clock, app.header));
+  });
+}
+
+/** Shows what is wrong with the data and goes on with the rest of the page. */
+async function attempt(app, work) {
+  try {
+    await work();
+  } catch (error) {
+    app.fail(error instanceof Damaged ? error.message : `This part of the page failed: ${error.message}`);
+    if (!(error instanceof Damaged)) console.error(error);
+  }
+}
+
+start().catch((error) => {
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "alert");
+  notice.className = "percuss-broken";
+  notice.textContent = `The replay cannot be shown. ${error.message}`;
+  document.body.prepend(notice);
+});

@@ -1,0 +1,158 @@
+// One part on a flat picture.
+
+import { css, mix } from "../../look/colour.js";
+import { path } from "../path.js";
+
+const TAU = 2 * Math.PI;
+
+export function drawPart(stage, i) {
+  const { motion, context, ratio, scale } = stage;
+  const part = motion.film.parts[i];
+  const shape = motion.film.shapes[part.shape];
+  const pen = { context, px: 1 / scale, ...inks(stage, i, part) };
+  const [ox, oy] = [stage.width / 2 - stage.middle[0] * scale, stage.height / 2 + stage.middle[1] * scale];
+  context.setTransform(ratio * scale, 0, 0, -ratio * scale, ratio * ox, ratio * oy);
+  context.lineJoin = context.lineCap = "round";
+  if (shape.line) return drawLine(pen, motion.points[i], shape.line);
+  const pose = motion.pose.subarray(7 * i, 7 * i + 7);
+  context.translate(pose[0], pose[1]);
+  context.rotate(2 * Math.atan2(pose[6], pose[3]));
+  if (shape.text) return drawText(pen, shape.text);
+  return drawShape(pen, shape, stage, part.track === "pose");
+}
+
+/** Outline and filling of a part: its colour, and the same towards the ink and towards the ground. */
+function inks(stage, i, part) {
+  const tone = stage.paint.of(i);
+  return {
+    edge: css(mix(tone, stage.inkRgb, part.fixed ? 0.1 : 0.28)),
+    fill: css(tone, part.fixed ? 0.22 : 0.82),
+    shade: css(mix(tone, stage.inkRgb, 0.3), 0.45),
+    ink: stage.colours.ink,
+    plain: css(tone),
+  };
+}
+
+function drawShape(pen, shape, stage, turns) {
+  const { context, px } = pen;
+  if (shape.compound) {
+    for (const [pose, child] of shape.compound) {
+      context.save();
+      context.translate(pose[0], pose[1]);
+      context.rotate(2 * Math.atan2(pose[6], pose[3]));
+      drawShape(pen, child, stage, false);
+      context.restore();
+    }
+    return;
+  }
+  if (shape.halfspace) return drawGround(pen, stage);
+  const r = shape.disc ?? shape.sphere ?? shape.capsule?.[1] ?? shape.cylinder?.[1] ?? shape.cone?.[1];
+  context.beginPath();
+  if (r) context.arc(0, 0, r, 0, TAU);
+  else if (shape.box) context.rect(-shape.box[0], -shape.box[1], 2 * shape.box[0], 2 * shape.box[1]);
+  else if (shape.polygon) polygon(context, shape.polygon.points);
+  else return;
+  context.fillStyle = pen.fill;
+  context.strokeStyle = pen.edge;
+  const round = shape.polygon?.radius ?? 0;
+  if (round > 0) outlined(pen, round);
+  context.fill();
+  if (round === 0) {
+    context.lineWidth = 1.5 * px;
+    context.stroke();
+  }
+  if (r && turns) quarters(pen, r);
+}
+
+/** A polygon whose corners and sides are rounded by r: a wide stroke below its filling. */
+function outlined({ context, px, edge, plain }, r) {
+  context.lineWidth = 2 * r + 1.5 * px;
+  context.strokeStyle = edge;
+  context.stroke();
+  context.lineWidth = Math.max(2 * r - 1.5 * px, 0);
+  context.strokeStyle = plain;
+  context.stroke();
+  context.fillStyle = plain;
+}
+
+/** Two darker quarters show how a disc turns. */
+function quarters({ context, shade }, r) {
+  context.fillStyle = shade;
+  for (const from of [0, Math.PI]) {
+    context.beginPath();
+    context.moveTo(0, 0);
+    context.arc(0, 0, r, from, from + Math.PI / 2);
+    context.closePath();
+    context.fill();
+  }
+}
+
+/** What lies below y = 0 of its own frame, as far as it is seen. */
+function drawGround({ context, px, fill, edge }, stage) {
+  const far = 4 * Math.max(stage.width, stage.height) * px + Math.hypot(...stage.middle);
+  context.fillStyle = fill;
+  context.fillRect(-far, -far, 2 * far, far);
+  context.strokeStyle = edge;
+  context.lineWidth = 1.5 * px;
+  context.beginPath();
+  context.moveTo(-far, 0);
+  context.lineTo(far, 0);
+  context.stroke();
+}
+
+function polygon(context, points) {
+  for (let i = 0; i + 1 < points.length; i += 2) context.lineTo(points[i], points[i + 1]);
+  context.closePath();
+}
+
+function drawLine({ context, px, plain, edge, fill }, points, line) {
+  const thin = 1.25 * px;
+  const radius = Math.max(line.radius ?? 0, thin);
+  context.strokeStyle = plain;
+  if (line.closed || line.filled) {
+    context.beginPath();
+    for (let i = 0; i + 2 < points.length; i += 3) context.lineTo(points[i], points[i + 1]);
+    context.closePath();
+    if (line.filled) {
+      context.fillStyle = fill;
+      context.fill();
+      context.strokeStyle = edge;
+    }
+  }
+  const size = line.style === "spring" ? Math.max(line.radius ?? 0, 5 * px) : radius;
+  const wire = line.style === "spring" ? 1.6 * px : line.filled ? 1.5 * px : 2 * radius;
+  context.lineWidth = wire;
+  for (const stroke of path(points, { ...line, style: line.style === "arrow" ? "solid" : line.style }, size, true)) {
+    context.beginPath();
+    for (let i = 0; i < stroke.length; i += 4) context.lineTo(stroke[i], stroke[i + 1]);
+    context.stroke();
+  }
+  if (line.style === "arrow") tip(context, points, Math.max(4 * radius, 8 * px), plain);
+}
+
+/** The head of an arrow at the last point. */
+function tip(context, points, size, colour) {
+  const n = points.length;
+  if (n < 6) return;
+  const angle = Math.atan2(points[n - 2] - points[n - 5], points[n - 3] - points[n - 6]);
+  context.save();
+  context.translate(points[n - 3], points[n - 2]);
+  context.rotate(angle);
+  context.beginPath();
+  context.moveTo(0.4 * size, 0);
+  context.lineTo(-size, 0.5 * size);
+  context.lineTo(-size, -0.5 * size);
+  context.closePath();
+  context.fillStyle = colour;
+  context.fill();
+  context.restore();
+}
+
+function drawText({ context, px, ink }, text) {
+  context.scale(px, -px);
+  context.font = "500 13px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = ink;
+  context.fillText(text, 0, 0);
+}

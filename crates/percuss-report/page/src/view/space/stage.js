@@ -1,0 +1,248 @@
+// The view in space: what is drawn, the camera, and when to draw again.
+
+import * as THREE from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { metres, roundDown } from "../../format.js";
+import { onTheme, tint, tintRgb } from "../../look/theme.js";
+import { boxOf } from "../../travel.js";
+import { Arrows } from "./arrows.js";
+import { Balls } from "./balls.js";
+import { Edges } from "./edges.js";
+import { surface } from "./geometry.js";
+import { centreGrid, grid } from "./grid.js";
+import { Label } from "./labels.js";
+import { picked } from "./pick.js";
+import { Solids } from "./solids.js";
+import { Tube } from "./tubes.js";
+import { drawTriad } from "./triad.js";
+
+THREE.ColorManagement.enabled = false;
+
+/** Throws where the browser has no WebGL. */
+export class SpaceStage {
+  constructor(canvas, overlay, { motion, paint, travel, invalidate }) {
+    Object.assign(this, { canvas, overlay, motion, paint, travel, invalidate });
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+    this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+    this.scene = new THREE.Scene();
+    this.camera = new THREE.PerspectiveCamera(32, 1, 0.01, 100);
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    Object.assign(this.controls, { enableDamping: false, zoomToCursor: true, maxPolarAngle: 0.97 * Math.PI });
+    this.controls.addEventListener("change", invalidate);
+    this.uniforms = {
+      up: { value: new THREE.Vector3() },
+      line: { value: new THREE.Color() },
+      fill: { value: new THREE.Color() },
+    };
+    const { low, high } = motion.film;
+    this.size = Math.max(Math.hypot(...low.map((x, k) => high[k] - x)), 1e-9);
+    this.layers = [];
+    this.#populate();
+    this.#colours();
+    onTheme(() => {
+      this.#colours();
+      invalidate();
+    });
+    this.follow = travel.always;
+    this.last = null;
+    this.fit();
+  }
+
+  /** Everything that is drawn, from the parts of the film. */
+  #populate() {
+    const { film } = this.motion;
+    const balls = { members: [], radii: [] };
+    const solids = new Map();
+    film.parts.forEach((part, i) => {
+      const shape = film.shapes[part.shape];
+      if (shape.sphere) {
+        balls.members.push(i);
+        balls.radii.push(shape.sphere);
+      } else if (shape.line) this.#add(new Tube(i, shape.line, 0.0022 * this.size, this.uniforms));
+      else if (shape.text) this.#add(new Label(i, shape.text, 0.028));
+      else if (shape.halfspace) this.#plane(i);
+      else {
+        const key = `${part.shape} ${Boolean(part.fixed)}`;
+        solids.set(key, [...(solids.get(key) ?? []), i]);
+      }
+    });
+    for (const members of solids.values()) this.#solids(members);
+    if (balls.members.length) this.#add(new Balls(balls.members, balls.radii, this.uniforms));
+    this.#ground();
+  }
+
+  #solids(members) {
+    const { film } = this.motion;
+    const part = film.parts[members[0]];
+    const shape = film.shapes[part.shape];
+    const geometry = surface(shape, 1.2 * this.size);
+    if (!geometry) return;
+    const opacity = part.fixed ? (shape.funnel ? 0.16 : 0.24) : 1;
+    const solids = new Solids(members, geometry, opacity, this.uniforms);
+    this.#add(solids);
+    this.#add(new Edges(solids, geometry, this.uniforms, part.fixed ? 0.55 : 0.35));
+  }
+
+  #add(layer) {
+    this.layers.push(layer);
+    this.scene.add(layer.object);
+  }
+
+  /** A half-space: its surface as a filled grid. */
+  #plane(i) {
+    const plane = grid({ cell: this.#cell(), reach: this.#reach(), filled: 0.5 }, this.uniforms);
+    this.planes ??= [];
+    this.planes.push({ i, mesh: plane });
+    this.scene.add(plane);
+  }
+
+  /** Where no half-space is the ground, a grid at the lowest point. */
+  #ground() {
+    this.cell = this.#cell();
+    if (this.planes?.some(({ i }) => this.#level(i))) return;
+    const mesh = grid({ cell: this.cell, reach: this.#reach(), filled: 0 }, this.uniforms);
+    mesh.position.z = this.motion.film.low[2];
+    this.scene.add(mesh);
+    this.planes = [...(this.planes ?? []), { i: -1, mesh }];
+  }
+
+  #level(i) {
+    const pose = this.motion.film.parts[i].pose;
+    return !pose || pose[4] ** 2 + pose[5] ** 2 < 0.01;
+  }
+
+  #cell() {
+    return roundDown(this.size / 12);
+  }
+
+  #reach() {
+    return 1.6 * this.size;
+  }
+
+  #colours() {
+    this.renderer.setClearColor(new THREE.Color(...tintRgb("stage")));
+    this.uniforms.line.value.setRGB(...tintRgb("grid"));
+    this.uniforms.fill.value.setRGB(...tintRgb("floor"));
+    this.grey = tintRgb("scenery");
+    this.ink = tint("ink");
+  }
+
+  /** Contacts have been read. */
+  setContacts(contacts) {
+    this.arrows = new Arrows(contacts);
+    const { low, high } = this.motion.film;
+    const size = this.travel.always ? Math.max(this.travel.size, 1e-9) : Math.hypot(...low.map((x, k) => high[k] - x));
+    this.arrows.scale.value = contacts.typical > 0 ? (0.11 * size) / contacts.typical : 0;
+    this.arrows.thick.value = 0.0035 * size;
+    this.arrows.object.visible = false;
+    this.scene.add(this.arrows.object);
+  }
+
+  /** Length of arrows, m/N. */
+  get arrowScale() {
+    return this.arrows.scale.value;
+  }
+
+  /** The camera sees all, or all that moves now where it goes with it; `from` is a direction. */
+  fit(from = [0.62, -1, 0.42]) {
+    const { low, high } = this.motion.film;
+    let middle = low.map((x, k) => 0.5 * (x + high[k]));
+    let half = 0.5 * this.size;
+    if (this.follow) {
+      middle = boxOf(this.motion, this.travel.movers)?.middle ?? middle;
+      half = 0.75 * this.travel.size;
+    }
+    const { aspect, fov } = this.camera;
+    const narrow = Math.min(1, aspect) * Math.tan((fov * Math.PI) / 360);
+    const distance = (0.92 * half) / Math.sin(Math.atan(narrow));
+    const direction = new THREE.Vector3(...from).normalize();
+    this.controls.target.set(...middle);
+    this.camera.position.copy(this.controls.target).addScaledVector(direction, distance);
+    this.controls.update();
+    this.last = this.follow ? middle : null;
+    this.fitted = true;
+    this.invalidate();
+  }
+
+  setFollow(follow) {
+    this.follow = follow;
+    this.fit();
+  }
+
+  /** Turns about the middle: angles to the right and up, rad; nearer for factors below 1. */
+  orbit(right, up, factor = 1) {
+    const offset = this.camera.position.clone().sub(this.controls.target);
+    const ball = new THREE.Spherical().setFromVector3(new THREE.Vector3(offset.x, offset.z, -offset.y));
+    ball.theta += right;
+    ball.phi = Math.min(Math.max(ball.phi + up, 0.02), Math.PI - 0.02);
+    ball.radius *= factor;
+    const turned = new THREE.Vector3().setFromSpherical(ball);
+    offset.set(turned.x, -turned.z, turned.y);
+    this.camera.position.copy(this.controls.target).add(offset);
+    this.controls.update();
+    this.invalidate();
+  }
+
+  resize(width, height, ratio) {
+    this.renderer.setPixelRatio(Math.min(ratio, 2));
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    if (!this.touched) this.fit();
+  }
+
+  /** The part under a point of the picture (−1 to 1, up), or −1. */
+  pick(x, y) {
+    return picked(this.motion, this.camera, x, y);
+  }
+
+  draw({ contacts, contactColour }) {
+    this.#goWith();
+    const { camera, controls } = this;
+    const distance = camera.position.distanceTo(controls.target);
+    camera.near = Math.max(distance / 200, 1e-9);
+    camera.far = distance + 12 * this.size;
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
+    this.uniforms.up.value.set(0, 0, 1).transformDirection(camera.matrixWorldInverse);
+    this.paint.update(this.grey);
+    for (const layer of this.layers) layer.update(this.motion, this.paint.colours, this.ink);
+    for (const plane of this.planes ?? []) this.#placePlane(plane);
+    if (this.arrows) {
+      if (contacts) this.arrows.update(this.motion.frame, contactColour);
+      else this.arrows.object.visible = false;
+    }
+    this.renderer.render(this.scene, camera);
+    drawTriad(this.overlay, camera);
+  }
+
+  #placePlane({ i, mesh }) {
+    if (i >= 0) {
+      const p = this.motion.pose.subarray(7 * i, 7 * i + 7);
+      mesh.position.set(p[0], p[1], p[2]);
+      mesh.quaternion.set(p[4], p[5], p[6], p[3]);
+      mesh.visible = this.motion.there[i] === 1;
+    }
+    mesh.updateMatrixWorld();
+    centreGrid(mesh, this.controls.target, this.#reach());
+  }
+
+  /** Moves the camera as far as the middle of what moves has moved. */
+  #goWith() {
+    if (!this.follow) return;
+    const middle = boxOf(this.motion, this.travel.movers)?.middle;
+    if (middle && this.last) {
+      const d = new THREE.Vector3(...middle).sub(new THREE.Vector3(...this.last));
+      this.camera.position.add(d);
+      this.controls.target.add(d);
+    }
+    if (middle) this.last = middle;
+  }
+
+  /** What one cell of the grid is, for readers. */
+  get scaleText() {
+    return `Grid ${metres(this.cell)}`;
+  }
+}
+
