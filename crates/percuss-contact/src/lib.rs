@@ -20,7 +20,8 @@ mod status;
 
 pub use law::{Law, Laws};
 pub use problem::{
-    BlockInverse, Blocks, ContactProblem, Delassus, Dense, Factored, Pairs, Point, ProblemError,
+    BlockInverse, Blocks, ContactProblem, Delassus, Dense, Factored, Inertia, Node, Nodes, Pairs,
+    Point, ProblemError,
 };
 pub use report::{SolveReport, SolverKind, Stage};
 pub use residual::{Measure, Residual, residual};

@@ -23,13 +23,15 @@ pub enum SolverKind {
     Oracle,
     /// Contacts between bodies, island by island.
     Islands,
+    /// Contacts at single velocities of a banded mass.
+    ActiveSet,
     /// Cheapest first, with fallbacks.
     Auto,
 }
 
 impl SolverKind {
     /// Every solver, cheapest description first.
-    pub const ALL: [SolverKind; 10] = [
+    pub const ALL: [SolverKind; 11] = [
         SolverKind::JProx,
         SolverKind::JorProx,
         SolverKind::SorProx,
@@ -39,6 +41,7 @@ impl SolverKind {
         SolverKind::Interior,
         SolverKind::Oracle,
         SolverKind::Islands,
+        SolverKind::ActiveSet,
         SolverKind::Auto,
     ];
 
@@ -54,6 +57,7 @@ impl SolverKind {
             SolverKind::Interior => "interior",
             SolverKind::Oracle => "oracle",
             SolverKind::Islands => "islands",
+            SolverKind::ActiveSet => "active-set",
             SolverKind::Auto => "auto",
         }
     }

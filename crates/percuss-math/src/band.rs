@@ -1,5 +1,11 @@
 //! Banded symmetric matrices and their LDLᵀ factor at O(n K²) cost.
 
+mod twisted;
+mod window;
+
+pub use twisted::Twisted;
+pub use window::Window;
+
 use crate::dense::FactorError;
 
 /// A symmetric matrix of half bandwidth `K`: A_ij = 0 for |i − j| > K.
@@ -50,18 +56,66 @@ impl<const K: usize> Band<K> {
         }
     }
 
-    /// y = A x.
-    pub fn multiply(&self, x: &[f64], y: &mut [f64]) {
-        for i in 0..self.order() {
-            y[i] = self.diagonal[i] * x[i];
+    /// Sets all entries to zero and the order to `n`; memory is kept.
+    pub fn reset(&mut self, n: usize) {
+        self.below.clear();
+        self.below.resize(n, [0.0; K]);
+        self.diagonal.clear();
+        self.diagonal.resize(n, 0.0);
+    }
+
+    /// A ← A + a B.
+    ///
+    /// # Panics
+    /// Where the orders differ.
+    pub fn add_scaled(&mut self, a: f64, B: &Self) {
+        assert_eq!(self.order(), B.order(), "matrices of different order");
+        for (x, y) in self.diagonal.iter_mut().zip(&B.diagonal) {
+            *x += a * y;
         }
-        for i in 0..self.order() {
-            for d in 1..=K.min(i) {
-                let a = self.below[i][K - d];
-                y[i] += a * x[i - d];
-                y[i - d] += a * x[i];
+        for (x, y) in self.below.iter_mut().zip(&B.below) {
+            for k in 0..K {
+                x[k] += a * y[k];
             }
         }
+    }
+
+    /// y = A x.
+    #[inline]
+    pub fn multiply(&self, x: &[f64], y: &mut [f64]) {
+        let n = self.order();
+        let edge = K.min(n);
+        for i in (0..edge).chain(n.saturating_sub(K).max(edge)..n) {
+            y[i] = self.row_times(i, x);
+        }
+        if n < 2 * K + 1 {
+            return;
+        }
+        // away from the ends every row has 2 K + 1 entries
+        let inner = y[K..n - K].iter_mut().zip(&self.diagonal[K..n - K]);
+        let rows = self.below[K..].windows(K + 1).zip(x.windows(2 * K + 1));
+        for ((y, a), (below, x)) in inner.zip(rows) {
+            let mut s = a * x[K];
+            for d in 1..=K {
+                s += below[0][K - d] * x[K - d] + below[d][K - d] * x[K + d];
+            }
+            *y = s;
+        }
+    }
+
+    /// (A x)_i.
+    #[inline]
+    pub fn row_times(&self, i: usize, x: &[f64]) -> f64 {
+        let mut s = self.diagonal[i] * x[i];
+        for d in 1..=K {
+            if d <= i {
+                s += self.below[i][K - d] * x[i - d];
+            }
+            if i + d < self.order() {
+                s += self.below[i + d][K - d] * x[i + d];
+            }
+        }
+        s
     }
 
     /// A = L D Lᵀ. Any non-zero pivots are accepted, so that indefinite matrices without pivoting needs pass;

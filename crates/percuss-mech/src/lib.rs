@@ -10,12 +10,14 @@
 
 mod contact_set;
 pub mod lagrangian;
+mod linearised;
 mod mass;
 mod state;
 mod system;
 
 pub use contact_set::{Contact, ContactId, ContactSet, Restitution};
 pub use lagrangian::LagrangianSystem;
+pub use linearised::Linearised;
 pub use mass::MassOperator;
 pub use state::State;
 pub use system::{Energetic, System};

@@ -1,5 +1,7 @@
-use percuss_contact::BlockInverse;
+use percuss_contact::{BlockInverse, Inertia};
+use percuss_math::band::{Band, Twisted};
 use percuss_math::dense::{FactorError, cholesky, cholesky_solve};
+use std::sync::Arc;
 
 /// The mass matrix in the form that suits the system, and its factor.
 #[derive(Clone, Debug, Default)]
@@ -8,6 +10,8 @@ pub struct MassOperator {
     order: usize,
     values: Vec<f64>,
     blocks: Vec<BlockInverse>,
+    band: Option<Band<2>>,
+    factor: Option<Arc<Twisted>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -16,6 +20,7 @@ enum Form {
     Diagonal,
     Dense,
     Blocks,
+    Band,
 }
 
 impl MassOperator {
@@ -46,6 +51,24 @@ impl MassOperator {
         };
         self.blocks.resize(n, nothing);
         &mut self.blocks
+    }
+
+    /// The operator becomes banded; the entries are to be added, those outside the band are zero.
+    pub fn band(&mut self, n: usize) -> &mut Band<2> {
+        self.form = Form::Band;
+        self.order = n;
+        let band = self.band.get_or_insert_with(|| Band::zeros(n));
+        band.reset(n);
+        band
+    }
+
+    /// The inertia that single velocities feel, where the operator is diagonal or banded and factorised.
+    pub fn inertia(&self) -> Option<Inertia<'_>> {
+        match (self.form, &self.factor) {
+            (Form::Diagonal, _) => Some(Inertia::Diagonal(&self.values)),
+            (Form::Band, Some(factor)) => Some(Inertia::Band(factor)),
+            _ => None,
+        }
     }
 
     /// The inverses of the blocks, where the operator consists of blocks.
@@ -80,6 +103,11 @@ impl MassOperator {
                 }
             }
             Form::Dense => cholesky(self.order, &mut self.values),
+            Form::Band => {
+                let band = self.band.take().unwrap_or_else(|| Band::zeros(0));
+                self.factor = Some(Arc::new(Twisted::new(band)?));
+                Ok(())
+            }
             Form::Blocks => {
                 let finite = |b: &BlockInverse| {
                     let mut all = b.translation.iter().chain(b.rotation.iter().flatten());
@@ -106,6 +134,11 @@ impl MassOperator {
                 }
             }
             Form::Dense => cholesky_solve(self.order, &self.values, x),
+            Form::Band => {
+                if let Some(factor) = &self.factor {
+                    factor.solve(x);
+                }
+            }
             Form::Blocks => {
                 for (x, inverse) in x.chunks_exact_mut(6).zip(&self.blocks) {
                     let w = [x[3], x[4], x[5]];

@@ -1,4 +1,4 @@
-use crate::{ContactSet, MassOperator};
+use crate::{ContactSet, Linearised, MassOperator};
 
 /// A mechanical system as an integrator sees it.
 pub trait System {
@@ -30,6 +30,11 @@ pub trait System {
 
     /// Reports every contact whose gap `out` wants (see [`ContactSet::wants`]), in an order that does not change.
     fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet);
+
+    /// The system as one that can be linearised, where it can.
+    fn linearised(&self) -> Option<&dyn Linearised> {
+        None
+    }
 }
 
 /// A system that knows its energies.

@@ -22,6 +22,11 @@ pub enum StepError {
         /// Which quantity.
         what: &'static str,
     },
+    /// An implicit scheme was asked to step a system that cannot be linearised.
+    #[error(
+        "this system cannot be linearised, which Moreau and Jean's scheme needs; use another method"
+    )]
+    NotLinearised,
     /// The step control has shrunk the step to nothing.
     #[error(
         "at t = {t} s the error tolerance cannot be met with steps above {dt:e} s; raise tol or lower dt_min"

@@ -1,6 +1,7 @@
 //! How time advances: integrators move the state of any [`percuss_mech::System`] by one step and report what happened.
 //!
 //! - [`MoreauMidpoint`] takes steps of fixed length and never fails to pass an impact.
+//! - [`MoreauJean`] is implicit: stiff linear systems take steps of any length.
 //! - [`Adaptive`] encloses every switching point, controls the error of smooth motion and can extrapolate there.
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
@@ -16,10 +17,12 @@ mod locate;
 mod memory;
 mod modes;
 mod moreau;
+mod moreau_jean;
 mod report;
 mod rows;
 mod separate;
 mod slack;
+mod stable;
 mod switching;
 mod trend;
 mod warm;
@@ -29,5 +32,7 @@ pub use error::StepError;
 pub use incident::{ContactState, Incident, Part};
 pub use memory::{Memory, MemoryError, MoreauMemory};
 pub use moreau::MoreauMidpoint;
+pub use moreau_jean::MoreauJean;
 pub use report::{ContactRecord, Integrator, StepReport};
 pub use separate::Separator;
+pub use stable::{largest_frequency, stable_step};

@@ -10,7 +10,7 @@ use thiserror::Error;
 /// The memory of an integrator, see [`Integrator::memory`](crate::Integrator::memory).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Memory {
-    /// Of [`MoreauMidpoint`](crate::MoreauMidpoint).
+    /// Of [`MoreauMidpoint`](crate::MoreauMidpoint) and [`MoreauJean`](crate::MoreauJean).
     Moreau(MoreauMemory),
     /// Of [`Adaptive`](crate::Adaptive).
     Adaptive(Box<AdaptiveMemory>),

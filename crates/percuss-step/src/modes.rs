@@ -99,11 +99,18 @@ impl Modes {
         records: &[ContactRecord],
         incidents: &mut Vec<Incident>,
     ) {
+        let sorted = records.is_sorted_by_key(|record| record.id);
         for entry in &mut self.entries {
-            if !records.iter().any(|record| record.id == entry.0) {
+            let listed = if sorted {
+                records.binary_search_by_key(&entry.0, |r| r.id).is_ok()
+            } else {
+                records.iter().any(|record| record.id == entry.0)
+            };
+            if !listed {
                 switch(t, entry.0, &mut entry.1, Status::Open, incidents);
             }
         }
+        self.entries.retain(|entry| entry.1 != Status::Open);
         for record in records {
             match self.entries.binary_search_by_key(&record.id, |e| e.0) {
                 Ok(at) => switch(

@@ -10,8 +10,9 @@
 //! | apply | v | u_E = u + M⁻¹ W p |
 //! | finish | vi | q_E = q_M + u_E dt/2 |
 //!
-//! Systems whose mass consists of bodies, with contacts at points of them, keep G in that form ([`percuss_contact::Pairs`]);
-//! for all others it is dense.
+//! Systems whose mass consists of bodies, with contacts at points of them, keep G in that form ([`percuss_contact::Pairs`]),
+//! and so do systems with a diagonal or banded mass and contacts at single velocities ([`percuss_contact::Nodes`]); for all
+//! others G is dense.
 //!
 //! Stage ii deviates in one point: a contact that touches exactly (g = 0) counts as closed, so that balls in a row
 //! that touch are struck together.
@@ -25,7 +26,9 @@ use crate::rows::{dot, is_normal};
 use crate::separate::Separator;
 use crate::slack::{Slack, magnitudes};
 use crate::warm::Warm;
-use percuss_contact::{ContactProblem, ContactSolver, Delassus, Dense, Pairs, SolveReport, status};
+use percuss_contact::{
+    ContactProblem, ContactSolver, Delassus, Dense, Law, Node, Nodes, Pairs, SolveReport, status,
+};
 use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, State, System};
 
 /// The midpoint rule with steps of the length that the caller gives.
@@ -154,19 +157,18 @@ pub(crate) struct Core {
     solver: Box<dyn ContactSolver + Send>,
     /// Contacts below this gap take part, m; zero in the paper.
     margin: f64,
-    /// Factor of M_M; kept where M is constant.
-    M: MassOperator,
-    factored: bool,
+    /// Factor of M_M; kept where M is constant. Of implicit schemes it is the iteration matrix.
+    pub(crate) M: MassOperator,
+    pub(crate) factored: bool,
     /// Filled by `midpoint`.
-    q_m: Vec<f64>,
+    pub(crate) q_m: Vec<f64>,
     /// Filled by `free_velocity`: h_M, then M⁻¹ h dt.
-    du_free: Vec<f64>,
+    pub(crate) du_free: Vec<f64>,
     /// Filled by `closed_contacts`.
     pub(crate) set: ContactSet,
     closed: Vec<usize>,
-    /// Filled by `assemble`; W and Y only where G is dense.
+    /// Filled by `assemble`; Y = M⁻¹ W, row by row, only where G is dense.
     pub(crate) problem: ContactProblem,
-    W: Vec<f64>,
     Y: Vec<f64>,
     gamma_b: Vec<f64>,
     /// ξ − γ_E of every row: ε γ_B, m/s.
@@ -192,7 +194,6 @@ impl Core {
             set: ContactSet::default(),
             closed: Vec::new(),
             problem: ContactProblem::empty(),
-            W: Vec::new(),
             Y: Vec::new(),
             gamma_b: Vec::new(),
             shift: Vec::new(),
@@ -231,6 +232,14 @@ impl Core {
         self.midpoint(system, state, dt);
         self.free_velocity(system, state, t_m, dt)?;
         self.closed_contacts(system, t_m, closed);
+        let report = self.impacts(state, dt);
+        self.apply(state);
+        self.finish(system, state, dt)?;
+        Ok(report)
+    }
+
+    /// Assemble and solve, where contacts are closed.
+    pub(crate) fn impacts(&mut self, state: &State, dt: f64) -> StepReport {
         let mut report = StepReport {
             dt,
             evaluations: 1,
@@ -245,13 +254,11 @@ impl Core {
             report.work = self.work();
             report.penetration = self.penetration();
         }
-        self.apply(state);
-        self.finish(system, state, dt)?;
-        Ok(report)
+        report
     }
 
     /// q_M = q_B + u_B dt/2 [Studer2005, eq. (31)].
-    fn midpoint(&mut self, system: &dyn System, state: &mut State, dt: f64) {
+    pub(crate) fn midpoint(&mut self, system: &dyn System, state: &mut State, dt: f64) {
         self.q_m.clone_from(&state.q);
         system.advance(&mut self.q_m, &mut state.u, 0.5 * dt);
     }
@@ -281,7 +288,7 @@ impl Core {
     }
 
     /// The contacts with g(q_M) ≤ 0 [Studer2005, eq. (32)], and those that the caller knows to be closed.
-    fn closed_contacts(&mut self, system: &dyn System, t_m: f64, closed: Closed<'_>) {
+    pub(crate) fn closed_contacts(&mut self, system: &dyn System, t_m: f64, closed: Closed<'_>) {
         self.closed.clear();
         match closed {
             Closed::ByGap => {
@@ -315,7 +322,40 @@ impl Core {
         self.shift.clear();
         match (self.M.inverse_blocks(), self.set.points()) {
             (Some(_), Some(_)) => self.assemble_points(state, dt),
+            _ if self.M.inertia().is_some() && self.all_at_nodes() => {
+                self.assemble_nodes(state, dt);
+            }
             _ => self.assemble_rows(state, dt),
+        }
+    }
+
+    /// Whether every closed contact is unilateral and acts on one velocity.
+    fn all_at_nodes(&self) -> bool {
+        self.closed
+            .iter()
+            .all(|&i| self.set.contacts()[i].law == Law::Unilateral && self.set.dofs(i).len() == 1)
+    }
+
+    /// G is left as single velocities.
+    fn assemble_nodes(&mut self, state: &State, dt: f64) {
+        if !matches!(self.problem.G, Delassus::Nodes(_)) {
+            self.problem.G = Delassus::Nodes(Nodes::default());
+        }
+        let (Delassus::Nodes(G), Some(inertia)) = (&mut self.problem.G, self.M.inertia()) else {
+            return;
+        };
+        G.reset(inertia);
+        for &i in &self.closed {
+            let contact = self.set.contacts()[i];
+            let (velocity, w) = (self.set.dofs(i)[0], self.set.row(i, 0)[0]);
+            self.problem.laws.push(contact.law);
+            G.push(Node { velocity, w });
+            let gamma = w * state.u[velocity as usize] + self.set.chi(i, 0);
+            let shift = shift(&contact, 0, gamma, ahead(self.margin, &contact, dt));
+            self.gamma_b.push(gamma);
+            self.shift.push(shift);
+            let free = w * self.du_free[velocity as usize];
+            self.problem.c.push(gamma + free + shift);
         }
     }
 
@@ -352,26 +392,25 @@ impl Core {
     /// G is formed.
     fn assemble_rows(&mut self, state: &State, dt: f64) {
         let n = state.u.len();
-        self.W.clear();
+        self.Y.clear();
         for &i in &self.closed {
             let contact = self.set.contacts()[i];
             let law = contact.law.over(dt);
             self.problem.laws.push(law);
             for k in 0..law.rows() {
-                let start = self.W.len();
-                self.W.resize(start + n, 0.0);
-                let row = &mut self.W[start..];
+                let start = self.Y.len();
+                self.Y.resize(start + n, 0.0);
+                let row = &mut self.Y[start..];
                 for (d, w) in self.set.dofs(i).iter().zip(self.set.row(i, k)) {
                     row[*d as usize] = *w;
                 }
-                let gamma = dot(row, &state.u) + self.set.chi(i, k);
+                let gamma = self.set.gamma(i, k, &state.u);
                 let shift = shift(&contact, k, gamma, ahead(self.margin, &contact, dt));
                 self.gamma_b.push(gamma);
                 self.shift.push(shift);
                 self.problem.c.push(gamma + dot(row, &self.du_free) + shift);
             }
         }
-        self.Y.clone_from(&self.W);
         for y in self.Y.chunks_exact_mut(n) {
             self.M.solve(y);
         }
@@ -381,10 +420,14 @@ impl Core {
         }
         if let Delassus::Dense(G) = &mut self.problem.G {
             G.reset(rows);
-            for i in 0..rows {
-                let y = &self.Y[i * n..(i + 1) * n];
-                for (G_ij, w) in G.row_mut(i).iter_mut().zip(self.W.chunks_exact(n)) {
-                    *G_ij = dot(y, w);
+            for (i, y) in self.Y.chunks_exact(n).enumerate() {
+                let mut column = 0;
+                for &j in &self.closed {
+                    for k in 0..self.set.contacts()[j].law.rows() {
+                        let w = self.set.dofs(j).iter().zip(self.set.row(j, k));
+                        G.row_mut(i)[column] = w.map(|(d, w)| y[*d as usize] * w).sum();
+                        column += 1;
+                    }
                 }
             }
         }
@@ -453,14 +496,14 @@ impl Core {
     }
 
     /// u_E = u_B + M⁻¹ (h dt + W p) [Studer2005, eq. (16)].
-    fn apply(&mut self, state: &mut State) {
+    pub(crate) fn apply(&mut self, state: &mut State) {
         for (u, du) in state.u.iter_mut().zip(&self.du_free) {
             *u += du;
         }
         if self.closed.is_empty() {
             return;
         }
-        if let Delassus::Pairs(_) = self.problem.G {
+        if let Delassus::Pairs(_) | Delassus::Nodes(_) = self.problem.G {
             // M⁻¹ W p, as `solve` left it
             for (u, v) in state.u.iter_mut().zip(&self.v) {
                 *u += v;
@@ -480,15 +523,7 @@ impl Core {
         std::mem::swap(&mut state.q, &mut self.q_m);
         system.advance(&mut state.q, &mut state.u, 0.5 * dt);
         state.t += dt;
-        let finite = state.u.iter().chain(&state.q).all(|x| x.is_finite());
-        if finite {
-            Ok(())
-        } else {
-            Err(StepError::NotFinite {
-                t: state.t,
-                what: "a coordinate or velocity",
-            })
-        }
+        check_finite(state)
     }
 
     /// Work of the percussions on the system, pᵀWᵀ(u_B + u_E)/2, J; Wᵀu = γ − χ.
@@ -509,6 +544,19 @@ impl Core {
         let gaps = self.closed.iter().map(|&i| self.set.contacts()[i].gap);
         gaps.filter(|gap| gap.is_finite())
             .fold(0.0, |deepest: f64, gap| deepest.max(-gap))
+    }
+}
+
+/// A state that is no longer finite is an error.
+pub(crate) fn check_finite(state: &State) -> Result<(), StepError> {
+    let finite = state.u.iter().chain(&state.q).all(|x| x.is_finite());
+    if finite {
+        Ok(())
+    } else {
+        Err(StepError::NotFinite {
+            t: state.t,
+            what: "a coordinate or velocity",
+        })
     }
 }
 

@@ -48,7 +48,7 @@ impl ContactProblem {
             Delassus::Blocks(G) => {
                 (0..self.contacts()).all(|i| G.row(i).all(|(j, _, block)| j == i || nothing(block)))
             }
-            Delassus::Factored(_) | Delassus::Pairs(_) => false,
+            Delassus::Factored(_) | Delassus::Pairs(_) | Delassus::Nodes(_) => false,
         }
     }
 
@@ -57,6 +57,7 @@ impl ContactProblem {
         let G = match &self.G {
             Delassus::Factored(G) => G.form(&self.laws),
             Delassus::Pairs(G) => G.form(&self.laws),
+            Delassus::Nodes(G) => G.form(&self.laws),
             Delassus::Dense(_) | Delassus::Blocks(_) => return None,
         };
         Some(ContactProblem {

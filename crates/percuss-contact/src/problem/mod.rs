@@ -4,6 +4,7 @@ mod blocks;
 mod couplings;
 mod dense;
 mod factored;
+mod nodes;
 mod pairs;
 
 pub use blocks::Blocks;
@@ -11,6 +12,8 @@ pub(crate) use couplings::Couplings;
 pub use dense::Dense;
 pub(crate) use dense::dot;
 pub use factored::Factored;
+pub(crate) use nodes::NodeMass;
+pub use nodes::{Inertia, Node, Nodes};
 pub use pairs::{BlockInverse, Pairs, Point};
 
 use crate::law::{Law, Laws};
@@ -38,6 +41,8 @@ pub enum Delassus {
     Factored(Factored),
     /// Never formed: points of blocks with six velocities.
     Pairs(Pairs),
+    /// Never formed: single velocities of a diagonal or banded mass.
+    Nodes(Nodes),
 }
 
 impl Delassus {
@@ -48,6 +53,7 @@ impl Delassus {
             Delassus::Blocks(G) => G.values().len(),
             Delassus::Factored(G) => G.values().len(),
             Delassus::Pairs(G) => 40 * G.points.len(),
+            Delassus::Nodes(G) => G.order(),
         }
     }
 
@@ -59,6 +65,7 @@ impl Delassus {
             Delassus::Blocks(G) => G.apply(p, y),
             Delassus::Factored(G) => G.apply(p, y, v),
             Delassus::Pairs(G) => G.apply(p, y, v),
+            Delassus::Nodes(G) => G.apply(p, y, v),
         }
     }
 }
@@ -161,6 +168,7 @@ impl ContactProblem {
             Delassus::Blocks(G) => G.diagonal_block(i, rows),
             Delassus::Factored(G) => G.diagonal_block(i, rows),
             Delassus::Pairs(G) => G.diagonal_block(i, rows),
+            Delassus::Nodes(G) => G.diagonal_block(i),
         }
     }
 
@@ -171,6 +179,7 @@ impl ContactProblem {
             Delassus::Blocks(G) => G.order(),
             Delassus::Factored(G) => G.order(),
             Delassus::Pairs(G) => G.order(),
+            Delassus::Nodes(G) => G.order(),
         };
         let sizes = [("G", order), ("c", self.c.len())];
         for (what, found) in sizes {
@@ -191,6 +200,7 @@ impl ContactProblem {
             Delassus::Factored(G) => G.values(),
             Delassus::Pairs(G) if G.all_finite() => &[],
             Delassus::Pairs(_) => &[f64::NAN],
+            Delassus::Nodes(_) => &[], // a factor is finite, and what it makes of W is seen on the diagonal
         };
         if let Some(index) = values.iter().position(|g| !g.is_finite()) {
             return Err(ProblemError::NotFinite { what: "G", index });

@@ -132,6 +132,7 @@ impl ContactSolver for AndersonSor {
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(G, problem, p),
             Delassus::Pairs(G) => self.run(G, problem, p),
+            Delassus::Nodes(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

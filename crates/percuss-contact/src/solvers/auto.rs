@@ -1,3 +1,4 @@
+use super::active_set::ActiveSet;
 use super::anderson::{AndersonSettings, AndersonSor};
 use super::interior::Interior;
 use super::islands::Islands;
@@ -19,7 +20,8 @@ use crate::residual::{Measure, judge, prox_factor};
 /// 4. [`Newton`]: from the best percussions so far
 /// 5. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
 ///
-/// Contacts between bodies go to [`Islands`], which comes back to the stages from 2 on where it must.
+/// Contacts between bodies go to [`Islands`], those at single velocities of a banded mass to [`ActiveSet`]; both come back
+/// to the stages from 2 on where they must.
 ///
 /// The choice depends on the problem alone, never on a clock. The report holds the path that was taken.
 #[derive(Default)]
@@ -32,6 +34,7 @@ pub struct Auto {
     newton: Newton,
     nesterov: NesterovJor,
     islands: Option<Box<Islands>>,
+    active_set: Option<Box<ActiveSet>>,
 }
 
 /// Up to this number of rows a Newton step costs no more than a few sweeps.
@@ -153,6 +156,23 @@ impl ContactSolver for Auto {
             islands.settings = stop;
             return islands.solve(problem, p);
         }
+        if let Delassus::Nodes(_) = problem.G {
+            let active_set = self.active_set.get_or_insert_default();
+            active_set.settings = stop;
+            return active_set.solve(problem, p);
+        }
+        self.solve_generally(problem, p)
+    }
+}
+
+impl Auto {
+    /// By the stages, whatever the form of G.
+    pub(crate) fn solve_generally(
+        &mut self,
+        problem: &ContactProblem,
+        p: &mut [f64],
+    ) -> SolveReport {
+        let stop = self.settings;
         let report = match problem.contacts() {
             0 => return SolveReport::EMPTY,
             1 => solve_one(problem, &stop, p),
@@ -161,7 +181,10 @@ impl ContactSolver for Auto {
                 self.sor.solve(problem, p)
             }
             _ if problem.rows() <= TINY
-                && !matches!(problem.G, Delassus::Factored(_) | Delassus::Pairs(_)) =>
+                && !matches!(
+                    problem.G,
+                    Delassus::Factored(_) | Delassus::Pairs(_) | Delassus::Nodes(_)
+                ) =>
             {
                 self.newton.settings.stop = limit(stop, 8);
                 self.newton.solve(problem, p)

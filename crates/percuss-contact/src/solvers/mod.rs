@@ -1,5 +1,6 @@
 //! Every solver of the contact problem, one per file.
 
+mod active_set;
 mod anderson;
 mod auto;
 mod best;
@@ -14,6 +15,7 @@ mod relaxation;
 mod sor;
 mod sweep;
 
+pub use active_set::ActiveSet;
 pub use anderson::{AndersonSettings, AndersonSor};
 pub use auto::Auto;
 pub use interior::Interior;
@@ -81,6 +83,7 @@ pub fn by_kind(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSol
         SolverKind::Interior => Box::new(Interior::new(settings)),
         SolverKind::Oracle => Box::new(Oracle::new(settings)),
         SolverKind::Islands => Box::new(Islands::new(settings)),
+        SolverKind::ActiveSet => Box::new(ActiveSet::new(settings)),
         SolverKind::Auto => Box::new(Auto::new(settings)),
     }
 }

@@ -34,6 +34,7 @@ pub(crate) fn prox_factors(
         Delassus::Blocks(G) => row_sums(G, &problem.laws, out),
         Delassus::Factored(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
         Delassus::Pairs(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
+        Delassus::Nodes(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
     }
 }
 

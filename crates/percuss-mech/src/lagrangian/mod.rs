@@ -4,7 +4,7 @@ mod contact;
 
 pub use contact::{Direction, Gap, GapFn, LagrangianContact, RowFn};
 
-use crate::{ContactSet, Energetic, MassOperator, System};
+use crate::{ContactSet, Energetic, Linearised, MassOperator, System};
 use percuss_math::dense::{FactorError, cholesky};
 use thiserror::Error;
 
@@ -183,6 +183,33 @@ impl System for LagrangianSystem {
         for (i, contact) in self.contacts.iter().enumerate() {
             contact.report(i as u64, t, q, out);
         }
+    }
+
+    fn linearised(&self) -> Option<&dyn Linearised> {
+        let symmetric = |A: &Option<Vec<f64>>| {
+            let n = self.n;
+            let entry = |A: &[f64], k: usize| A[k] == A[(k % n) * n + k / n];
+            A.as_ref().is_none_or(|A| (0..n * n).all(|k| entry(A, k)))
+        };
+        (symmetric(&self.D) && symmetric(&self.K)).then_some(self)
+    }
+}
+
+/// D and K are those given as matrices; what h does is left to explicit evaluation.
+impl Linearised for LagrangianSystem {
+    fn iteration_matrix(&self, t: f64, q: &[f64], _: &[f64], a: f64, b: f64, A: &mut MassOperator) {
+        self.mass(t, q, A);
+        let values = A.dense(self.n);
+        for (factor, part) in [(a, &self.D), (b, &self.K)] {
+            let Some(part) = part else { continue };
+            for (value, x) in values.iter_mut().zip(part) {
+                *value += factor * x;
+            }
+        }
+    }
+
+    fn is_linear(&self) -> bool {
+        self.mass_is_constant()
     }
 }
 

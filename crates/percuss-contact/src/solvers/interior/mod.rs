@@ -62,6 +62,7 @@ impl Interior {
             Delassus::Blocks(G) => system.shape(G, &problem.laws, |_| true),
             Delassus::Factored(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
             Delassus::Pairs(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
+            Delassus::Nodes(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
         }
         ITERATIONS * system.work()
     }
@@ -351,6 +352,7 @@ impl ContactSolver for Interior {
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
             Delassus::Pairs(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::Nodes(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

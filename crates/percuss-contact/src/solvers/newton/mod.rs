@@ -192,6 +192,7 @@ impl ContactSolver for Newton {
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
             Delassus::Pairs(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::Nodes(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

@@ -1,0 +1,166 @@
+//! The θ-scheme of Moreau and Jean \[Jean1999; Liakou2017, app. II], linearly implicit. A step is the seven stages of
+//! [`MoreauMidpoint`](crate::MoreauMidpoint) with two of them changed:
+//!
+//! | stage | equation | what it does |
+//! |---|---|---|
+//! | free_velocity | (71), (72) | (M + θ dt D + θ² dt² K) δ = h(t_B + θ dt, q_B + θ dt u_B, u_B) dt, u = u_B + δ |
+//! | finish | (68) | q_E = q_B + dt (θ u_E + (1 − θ) u_B) |
+//!
+//! The same matrix takes the place of M in G and in what percussions do to velocities. Contacts are looked for at q_M as
+//! in the midpoint rule. Deviations: loads are taken at t_B + θ dt, where eq. (70) takes the mean of both ends; of a
+//! nonlinear system one Newton step is taken.
+//!
+//! θ = 1/2 conserves the energy of a linear system without loads where contacts are elastic (e = 1) or at rest; θ > 1/2
+//! dissipates, θ < 1/2 is not stable for long steps.
+
+use crate::StepError;
+use crate::incident::Incident;
+use crate::memory::{Memory, MemoryError, MoreauMemory};
+use crate::modes::Modes;
+use crate::moreau::{Closed, Core, check_finite};
+use crate::report::{ContactRecord, Integrator, StepReport};
+use crate::slack::{Slack, magnitudes};
+use percuss_contact::{ContactProblem, ContactSolver};
+use percuss_mech::{ContactSet, Linearised, State, System};
+
+/// The θ-scheme with steps of the length that the caller gives, for systems that are [`Linearised`].
+pub struct MoreauJean {
+    core: Core,
+    theta: f64,
+    /// Length of step of the factor at hand, s.
+    factored_for: f64,
+    /// q_B and u_B.
+    q_b: Vec<f64>,
+    u_b: Vec<f64>,
+    modes: Modes,
+    started: bool,
+    watched: bool,
+    incidents: Vec<Incident>,
+}
+
+impl MoreauJean {
+    /// With θ from 0 to 1 and this solver for the contact problems.
+    pub fn new(theta: f64, solver: Box<dyn ContactSolver + Send>) -> Self {
+        MoreauJean {
+            core: Core::new(solver),
+            theta,
+            factored_for: 0.0,
+            q_b: Vec::new(),
+            u_b: Vec::new(),
+            modes: Modes::default(),
+            started: false,
+            watched: true,
+            incidents: Vec::new(),
+        }
+    }
+
+    /// Without incidents: of thousands of contacts nobody follows each.
+    pub fn unwatched(mut self) -> Self {
+        self.watched = false;
+        self
+    }
+
+    /// δ of a step without percussions.
+    fn free_velocity(
+        &mut self,
+        system: &dyn Linearised,
+        state: &State,
+        dt: f64,
+    ) -> Result<(), StepError> {
+        let core = &mut self.core;
+        let t = state.t + self.theta * dt;
+        self.q_b.clone_from(&state.q);
+        self.u_b.clone_from(&state.u);
+        // the place where forces are taken; the velocities stay as they are
+        system.advance(&mut self.q_b, &mut self.u_b, self.theta * dt);
+        if !(core.factored && system.is_linear() && self.factored_for == dt) {
+            let a = self.theta * dt;
+            system.iteration_matrix(t, &self.q_b, &state.u, a, a * a, &mut core.M);
+            core.M
+                .factor()
+                .map_err(|source| StepError::Mass { t, source })?;
+            core.factored = true;
+            self.factored_for = dt;
+        }
+        core.du_free.resize(system.nu(), 0.0);
+        system.forces(t, &self.q_b, &state.u, &mut core.du_free);
+        core.M.solve(&mut core.du_free);
+        core.du_free.iter_mut().for_each(|du| *du *= dt);
+        Ok(())
+    }
+
+    /// q_E = q_B + dt (θ u_E + (1 − θ) u_B).
+    fn finish(&mut self, system: &dyn System, state: &mut State, dt: f64) -> Result<(), StepError> {
+        for (u_b, u_e) in self.u_b.iter_mut().zip(&state.u) {
+            *u_b += self.theta * (u_e - *u_b);
+        }
+        system.advance(&mut state.q, &mut self.u_b, dt);
+        state.t += dt;
+        check_finite(state)
+    }
+}
+
+impl Integrator for MoreauJean {
+    fn step(
+        &mut self,
+        system: &dyn System,
+        state: &mut State,
+        dt: f64,
+    ) -> Result<StepReport, StepError> {
+        let linearised = system.linearised().ok_or(StepError::NotLinearised)?;
+        if self.watched && !self.started {
+            self.started = true;
+            let (q, u) = magnitudes(state);
+            let slack = Slack { q: &q, u: &u };
+            self.modes.begin(system, state, slack, &mut Vec::new());
+        }
+        let t_m = state.t + 0.5 * dt;
+        self.core.midpoint(system, state, dt);
+        self.free_velocity(linearised, state, dt)?;
+        self.core.closed_contacts(system, t_m, Closed::ByGap);
+        let report = self.core.impacts(state, dt);
+        self.core.apply(state);
+        self.finish(system, state, dt)?;
+        if self.watched {
+            self.incidents.clear();
+            self.modes
+                .update(t_m, &self.core.records, &mut self.incidents);
+        }
+        Ok(report)
+    }
+
+    fn incidents(&self) -> &[Incident] {
+        &self.incidents
+    }
+
+    fn contacts(&self) -> &[ContactRecord] {
+        &self.core.records
+    }
+
+    fn problem(&self) -> &ContactProblem {
+        &self.core.problem
+    }
+
+    fn set(&self) -> Option<&ContactSet> {
+        Some(&self.core.set)
+    }
+
+    fn memory(&self) -> Memory {
+        Memory::Moreau(MoreauMemory {
+            started: self.started,
+            modes: self.modes.clone(),
+            core: self.core.memory(),
+        })
+    }
+
+    fn restore(&mut self, memory: Memory, _system: &dyn System) -> Result<(), MemoryError> {
+        let Memory::Moreau(memory) = memory else {
+            return Err(MemoryError::Other);
+        };
+        self.started = memory.started;
+        self.modes = memory.modes;
+        self.core.restore(memory.core);
+        self.incidents.clear();
+        Ok(())
+    }
+}
