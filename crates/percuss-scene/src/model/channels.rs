@@ -6,6 +6,7 @@ use percuss_mech::{ContactSet, Energetic, State, System as _};
 use super::contacts::Label;
 use super::vocabulary::{Vocabulary, parse};
 use super::{Model, SystemModel};
+use crate::diagnose::Located;
 use crate::formula::Program;
 use crate::scene::Scene;
 use crate::scene::read::Faults;
@@ -31,17 +32,39 @@ impl ChannelInfo {
 /// The channels that always exist.
 pub(super) fn base(scene: &Scene, labels: &[Label]) -> Vec<ChannelInfo> {
     let system = &scene.system;
-    let unit = |i: usize| system.units.get(i).map_or("1", |unit| unit.as_str());
+    let name = |name: &Located<String>| name.value.clone();
+    let axes = Axes {
+        coordinates: system.coordinates.iter().map(name).collect(),
+        velocities: system.velocities.iter().map(name).collect(),
+        units: system.units.iter().map(name).collect(),
+    };
+    standard(&axes, labels)
+}
+
+/// What the coordinates of a system are called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Axes {
+    /// Names of the coordinates.
+    pub coordinates: Vec<String>,
+    /// Names of the velocities.
+    pub velocities: Vec<String>,
+    /// Units of the coordinates; 1 where there is none.
+    pub units: Vec<String>,
+}
+
+/// The channels of a system with these coordinates and contacts.
+pub(super) fn standard(axes: &Axes, labels: &[Label]) -> Vec<ChannelInfo> {
+    let unit = |i: usize| axes.units.get(i).map_or("1", String::as_str);
     let rate = |i: usize| match unit(i) {
         "1" => "1/s".to_owned(),
         unit => format!("{unit}/s"),
     };
     let mut channels = vec![ChannelInfo::new("t", "s")];
-    for (i, name) in system.coordinates.iter().enumerate() {
-        channels.push(ChannelInfo::new(&name.value, unit(i)));
+    for (i, name) in axes.coordinates.iter().enumerate() {
+        channels.push(ChannelInfo::new(name, unit(i)));
     }
-    for (i, name) in system.velocities.iter().enumerate() {
-        channels.push(ChannelInfo::new(&name.value, rate(i)));
+    for (i, name) in axes.velocities.iter().enumerate() {
+        channels.push(ChannelInfo::new(name, rate(i)));
     }
     channels.extend(["E_kin", "E_pot", "E"].map(|name| ChannelInfo::new(name, "J")));
     for label in labels {

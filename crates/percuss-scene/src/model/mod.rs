@@ -6,6 +6,7 @@ mod contacts;
 mod depth;
 mod evaluate;
 mod forces;
+mod given;
 mod mass;
 mod mechanics;
 mod numbers;
@@ -13,8 +14,9 @@ mod references;
 mod vocabulary;
 mod world;
 
-pub use channels::{ChannelInfo, Sampler};
+pub use channels::{Axes, ChannelInfo, Sampler};
 pub use contacts::Label;
+pub use given::Settings;
 pub use mechanics::{Mechanics, SystemModel};
 pub use world::{Named, WorldModel, WorldOutput};
 
