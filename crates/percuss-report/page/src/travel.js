@@ -11,6 +11,7 @@ export function studyTravel(motion) {
   const { film } = motion;
   const { times } = film;
   const movers = findMovers(film, motion.tracks);
+  const bodies = movers.filter((i) => isBody(film.parts[i], film.shapes));
   const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
   const sizes = [];
   let fastest = [];
@@ -24,7 +25,7 @@ export function studyTravel(motion) {
       high[c] = Math.max(high[c], box.middle[c]);
     }
     sizes.push(box.size);
-    for (const i of movers) if (motion.there[i]) fastest.push(motion.speed[i]);
+    for (const i of bodies) if (motion.there[i]) fastest.push(motion.speed[i]);
     if (fastest.length > 200000) fastest = fastest.filter((_, n) => n % 2 === 0);
   }
   motion.seek(times[0]);
@@ -32,11 +33,16 @@ export function studyTravel(motion) {
   const size = Math.max(...sizes, 0);
   fastest.sort((a, b) => a - b);
   return {
-    movers, size, way,
+    movers, size, way, bodies: bodies.length,
     far: way > 1.5 * size && way > 0,
     always: way > 4 * size && size > 0,
     topSpeed: fastest[Math.floor(0.99 * (fastest.length - 1))] ?? 0,
   };
+}
+
+/** Whether a part has a shape of its own, not lines or words. */
+export function isBody(part, shapes) {
+  return part.track !== "points" && !shapes[part.shape].text && !shapes[part.shape].line;
 }
 
 /** Parts that change place by more than they are accurate. */
@@ -80,6 +86,17 @@ export function boxOf(motion, movers) {
 
 /** The radius of a ball about the origin of a shape that holds it, m; 0 for what has no end. */
 export function extent(shape) {
+  let known = extents.get(shape);
+  if (known === undefined) {
+    known = measure(shape);
+    extents.set(shape, known);
+  }
+  return known;
+}
+
+const extents = new WeakMap();
+
+function measure(shape) {
   if (shape.sphere) return shape.sphere;
   if (shape.disc) return shape.disc;
   if (shape.box) return Math.hypot(...shape.box);

@@ -12,6 +12,9 @@ const BODIES = ["#4f86b8", "#d98b55", "#5aa58a", "#b87fa4", "#c9a54c", "#7fb2d6"
 /** Dark blue by way of green to yellow, evenly rising in lightness. */
 const RAMP = ["#43439c", "#3d66b0", "#3489ad", "#33a891", "#68c26d", "#b4d650", "#f8e23e"];
 
+/** Forces: from slate to red, to be told from the bodies. */
+const HEAT = ["#8094aa", "#c0945f", "#d96a1d", "#b3161f"];
+
 /** States of contacts: open, without friction, stick, slip. */
 export const STATES = {
   light: ["#98a0ab", "#5b6470", "#0072b2", "#d55e00"],
@@ -25,18 +28,29 @@ export function rgb(hex) {
 }
 
 const RAMP_RGB = RAMP.map(rgb);
+const HEAT_RGB = HEAT.map(rgb);
 const BODIES_RGB = BODIES.map(rgb);
 
-/** The colour of a share from 0 to 1, written to `out` from `at` on. */
-export function ramp(share, out, at) {
-  const x = Math.min(Math.max(share || 0, 0), 1) * (RAMP_RGB.length - 1);
-  const k = Math.min(Math.floor(x), RAMP_RGB.length - 2);
-  const [a, b] = [RAMP_RGB[k], RAMP_RGB[k + 1]];
+function blend(stops, share, out, at) {
+  const x = Math.min(Math.max(share || 0, 0), 1) * (stops.length - 1);
+  const k = Math.min(Math.floor(x), stops.length - 2);
+  const [a, b] = [stops[k], stops[k + 1]];
   for (let c = 0; c < 3; c++) out[at + c] = a[c] + (x - k) * (b[c] - a[c]);
 }
 
-/** The ramp as a CSS gradient. */
+/** The colour of a value of bodies, a share from 0 to 1, written to `out` from `at` on. */
+export function ramp(share, out, at) {
+  blend(RAMP_RGB, share, out, at);
+}
+
+/** The same for forces. */
+export function heat(share, out, at) {
+  blend(HEAT_RGB, share, out, at);
+}
+
+/** Both as CSS gradients. */
 export const RAMP_CSS = `linear-gradient(to right, ${RAMP.join(", ")})`;
+export const HEAT_CSS = `linear-gradient(to right, ${HEAT.join(", ")})`;
 
 /** The own colour of part i, or one in turn. */
 export function ownColour(part, i) {

@@ -1,10 +1,14 @@
 // The colours of the parts now: by body, by speed, or by the force that contacts put on them.
 
 import { ownColour, ramp } from "./colour.js";
+import { isBody } from "../travel.js";
 import { forcesOn } from "./touch.js";
 
 /** Ways to colour, with names for readers. */
 export const MODES = { body: "Body", speed: "Speed", force: "Contact force" };
+
+/** How far bodies go towards the ground when arrows are shown. */
+const FADE = 0.55;
 
 export class Paint {
   constructor(motion, travel) {
@@ -13,16 +17,16 @@ export class Paint {
     this.own = parts.map((part, i) => ownColour(part, i));
     /** Red, green, blue of part i from 3 i on, 0 to 1. */
     this.colours = new Float32Array(3 * parts.length);
-    this.mode = travel.movers.length > 40 && !parts.some((part) => part.colour && !part.fixed) ? "speed" : "body";
+    this.isBody = parts.map((part) => isBody(part, motion.film.shapes));
+    this.mode = travel.bodies > 40 && !parts.some((part) => part.colour && !part.fixed) ? "speed" : "body";
     this.forces = new Float32Array(parts.length);
   }
 
   /** Ways that make sense for this film. */
   modes() {
-    const { movers } = this.travel;
     return Object.keys(MODES).filter((mode) => {
       if (mode === "force") return this.contacts !== null && this.contacts.count > 0;
-      return mode === "body" || (movers.length > 0 && this.travel.topSpeed > 0);
+      return mode === "body" || this.travel.topSpeed > 0;
     });
   }
 
@@ -33,19 +37,25 @@ export class Paint {
     return null;
   }
 
-  /** Colours everything for the present state of the motion; scenery is `grey`. */
-  update(grey) {
+  /**
+   * Colours everything for the present state of the motion; scenery is `grey`, and bodies go
+   * half-way to `ground`, where it is given, so that arrows stand out.
+   */
+  update(grey, ground = null) {
     const { parts } = this.motion.film;
     const scale = this.scale();
     if (this.mode === "force") forcesOn(this.motion, this.contacts, this.forces);
     for (let i = 0; i < parts.length; i++) {
       const fixed = parts[i].fixed;
-      if (fixed || !scale) {
+      if (fixed || !scale || !this.isBody[i]) {
         const own = fixed && !parts[i].colour ? grey : this.own[i];
         this.colours.set(own, 3 * i);
       } else {
         const value = this.mode === "speed" ? this.motion.speed[i] : this.forces[i];
         ramp(value / scale.most, this.colours, 3 * i);
+      }
+      if (ground && !fixed) {
+        for (let c = 0; c < 3; c++) this.colours[3 * i + c] += FADE * (ground[c] - this.colours[3 * i + c]);
       }
     }
   }

@@ -8,7 +8,12 @@ import { icon } from "../icons.js";
 export function verdict(header) {
   return header.converged
     ? h("span", { class: "verdict good", title: "Every step met its tolerance." }, "Converged")
-    : h("span", { class: "verdict bad" }, icon("flag"), "Not converged");
+    : h("span", { class: "verdict bad" }, icon("flag"), complete(header) ? "Not converged" : "Not complete");
+}
+
+/** Whether the run came to its end. */
+function complete({ end }) {
+  return end === "" || end === "complete";
 }
 
 export function summary(header, clock) {
@@ -22,7 +27,7 @@ function results(header, clock) {
     h("td", { class: "faint" }, unit && unit !== "1" ? unit : ""),
     note ? h("td", { class: "faint small" }, note) : h("td")));
   const warning = header.converged ? null : h("div", { class: "warning", role: "alert" }, icon("flag"),
-    h("div", {}, h("strong", {}, "At least one step missed its tolerance."),
+    h("div", {}, h("strong", {}, complete(header) ? "At least one step missed its tolerance." : `Not complete: ${header.end}.`),
       h("p", {}, "Do not rely on these numbers before you know why."), misses(header, clock)));
   if (rows.length === 0 && !warning) return null;
   return h("section", { class: "card", "aria-label": "Results" }, h("h2", {}, "Results"), warning,
@@ -49,13 +54,15 @@ function words(value) {
 
 function run(header) {
   const facts = header.facts.map(([name, text]) => [h("dt", {}, name), h("dd", {}, text)]);
-  if (header.end) facts.push([h("dt", {}, "end"), h("dd", {}, header.end)]);
   if (header.decimated_from > header.samples) {
     facts.push([h("dt", {}, "samples here"), h("dd", {}, `${header.samples} of ${header.decimated_from}; all are in history.csv`)]);
   }
   const { film } = header;
   if (film && film.frames_from > film.times.length) {
     facts.push([h("dt", {}, "frames here"), h("dd", {}, `${film.times.length} of ${film.frames_from}`)]);
+  }
+  if (film && film.parts_from > film.parts.length) {
+    facts.push([h("dt", {}, "bodies here"), h("dd", {}, `${film.parts.length} of ${film.parts_from}`)]);
   }
   if (facts.length === 0) return null;
   return h("section", { class: "card", "aria-label": "Run" }, h("h2", {}, "Run"), h("dl", { class: "facts" }, facts.flat()));

@@ -40,7 +40,7 @@ export class PhasePlot extends Figure {
     };
     const unit = units(desk.channels, spec.y);
     return {
-      mode: 2, width, height, padding: [8, 10, 0, 0],
+      mode: 2, width, height, padding: [8, 20, 0, 0],
       scales: {
         x: { time: false, distr: spec.logX ? 3 : 1, range: (u, low, high) => this.#window("x", low, high) },
         left: { distr: spec.logY ? 3 : 1, range: (u, low, high) => this.#window("left", low, high) },

@@ -42,7 +42,7 @@ export class TimePlot extends Figure {
       axes.push(axis("right", 1, spec.logY));
     }
     return {
-      width, height, scales, axes, padding: [8, 10, 0, 0],
+      width, height, scales, axes, padding: [8, 20, 0, 0],
       series: [{}, ...spec.y.map((k, n) => curve(n, desk.channels.list[k].name, scaleOf(k)))],
       legend: { show: false },
       cursor: {

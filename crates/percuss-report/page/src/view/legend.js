@@ -2,8 +2,8 @@
 
 import { STATUS } from "../data/contacts.js";
 import { h } from "../dom.js";
-import { number, quantity, roundDown } from "../format.js";
-import { RAMP_CSS, STATES } from "../look/colour.js";
+import { metres, number, quantity, roundDown } from "../format.js";
+import { HEAT_CSS, RAMP_CSS, STATES } from "../look/colour.js";
 import { MODES } from "../look/paint.js";
 import { onTheme, theme } from "../look/theme.js";
 
@@ -23,7 +23,7 @@ export class Legend {
     if (modes.length > 1) {
       rows.push(chooser("Colour", modes.map((mode) => [mode, MODES[mode]]), paint.mode, (mode) => view.setMode(mode)));
       const scale = paint.scale();
-      if (scale) rows.push(bar(scale.most, scale.unit));
+      if (scale) rows.push(bar(scale.most, scale.unit, RAMP_CSS));
     }
     if (view.showContacts) rows.push(...this.#contacts());
     const focus = document.activeElement?.dataset?.choice;
@@ -37,7 +37,7 @@ export class Legend {
     const modes = [["force", "Force"], ["status", "State"]];
     const rows = [chooser("Arrows", modes, view.contactMode, (mode) => view.setContactMode(mode))];
     const { typical } = view.contacts;
-    if (view.contactMode === "force") rows.push(bar(1.2 * typical, "N"));
+    if (view.contactMode === "force") rows.push(bar(1.2 * typical, "N", HEAT_CSS));
     else {
       const states = STATES[theme()];
       rows.push(h("ul", { class: "states" }, [2, 3, 1].map((k) => {
@@ -46,7 +46,7 @@ export class Legend {
         return h("li", {}, swatch, STATUS[k]);
       })));
     }
-    rows.push(h("p", { class: "faint small" }, `Length: ${quantity(roundDown(typical), "N", 3)} is ${number(100 * roundDown(typical) * view.stage.arrowScale, 3)} cm`));
+    rows.push(h("p", { class: "faint small" }, `Length: ${metres(roundDown(typical) * view.stage.arrowScale)} for ${quantity(roundDown(typical), "N", 3)}`));
     return rows;
   }
 }
@@ -57,9 +57,9 @@ function chooser(name, options, chosen, choose) {
   return h("label", { class: "chooser" }, h("span", {}, name), select);
 }
 
-function bar(most, unit) {
+function bar(most, unit, gradient) {
   const strip = h("div", { class: "strip" });
-  strip.style.background = RAMP_CSS;
+  strip.style.background = gradient;
   return h("div", { class: "ramp" }, strip, h("div", { class: "ends" },
     h("span", {}, "0"), h("span", {}, number(most / 2, 2)), h("span", {}, `${quantity(most, unit, 2)}`)));
 }

@@ -16,7 +16,8 @@ export class Tools {
     const sides = view.motion.film.planar ? [] : SIDES.map(([name, title, from]) =>
       h("button", { type: "button", class: "tool letter", title, "aria-label": title, onclick: () => view.stage.fit(from) }, name));
     this.element = h("div", { class: "tools", role: "toolbar", "aria-label": "View" },
-      this.fit, sides, this.follow, this.contacts, this.#exaggeration());
+      this.fit, sides, this.follow, this.contacts);
+    this.deflection = this.#exaggeration();
     this.refresh();
   }
 

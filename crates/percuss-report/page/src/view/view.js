@@ -2,7 +2,7 @@
 
 import { h, onceAFrame, say } from "../dom.js";
 import { number } from "../format.js";
-import { ramp, rgb, STATES } from "../look/colour.js";
+import { heat, rgb, STATES } from "../look/colour.js";
 import { Paint } from "../look/paint.js";
 import { onTheme, theme } from "../look/theme.js";
 import { studyTravel } from "../travel.js";
@@ -30,7 +30,7 @@ export class View {
     this.stage = this.#stage();
     this.tools = new Tools(this);
     this.legend = new Legend(this);
-    frame.append(this.tools.element, this.legend.element);
+    frame.append(...[this.tools.element, this.legend.element, this.tools.deflection].filter(Boolean));
     new ResizeObserver(() => this.#resize()).observe(frame);
     this.#resize();
     clock.follow(() => {
@@ -120,7 +120,7 @@ export class View {
     if (this.contactMode === "force") {
       return (i, out, at) => {
         const f = Math.hypot(contacts.force[3 * i], contacts.force[3 * i + 1], contacts.force[3 * i + 2]);
-        ramp(f / (1.2 * contacts.typical), out, at);
+        heat(f / (1.2 * contacts.typical), out, at);
       };
     }
     const states = STATES[theme()].map(rgb);

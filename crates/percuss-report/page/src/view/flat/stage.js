@@ -71,7 +71,7 @@ export class FlatStage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.fillStyle = tint("stage");
     context.fillRect(0, 0, width, height);
-    paint.update(tintRgb("scenery"));
+    paint.update(tintRgb("scenery"), contacts ? tintRgb("stage") : null);
     const ink = tintRgb("ink");
     for (const { i, at } of this.#sorted()) {
       const tone = paint.of(i);

@@ -30,6 +30,7 @@ export class PlaneStage {
   #colours() {
     this.colours = Object.fromEntries(["stage", "grid", "axis", "ink", "faint", "floor"].map((name) => [name, tint(name)]));
     this.grey = tintRgb("scenery");
+    this.ground = tintRgb("stage");
     this.inkRgb = tintRgb("ink");
   }
 
@@ -119,7 +120,7 @@ export class PlaneStage {
     context.fillStyle = this.colours.stage;
     context.fillRect(0, 0, width, height);
     drawGrid(this);
-    this.paint.update(this.grey);
+    this.paint.update(this.grey, contacts ? this.ground : null);
     const { parts } = motion.film;
     for (let i = 0; i < parts.length; i++) if (parts[i].fixed && motion.there[i]) drawPart(this, i);
     for (let i = 0; i < parts.length; i++) if (!parts[i].fixed && motion.there[i]) drawPart(this, i);

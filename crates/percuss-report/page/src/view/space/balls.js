@@ -77,6 +77,9 @@ export class Balls {
     }
     const material = new THREE.ShaderMaterial({
       vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms, alphaToCoverage: true,
+      // the alpha of the picture stays 1: only its coverage counts
+      blending: THREE.CustomBlending, blendSrc: THREE.OneFactor, blendDst: THREE.ZeroFactor,
+      blendSrcAlpha: THREE.ZeroFactor, blendDstAlpha: THREE.OneFactor,
     });
     this.object = new THREE.Mesh(geometry, material);
     this.object.frustumCulled = false;

@@ -12,6 +12,7 @@ import { surface } from "./geometry.js";
 import { centreGrid, grid } from "./grid.js";
 import { Label } from "./labels.js";
 import { picked } from "./pick.js";
+import { Sheet } from "./sheet.js";
 import { Solids } from "./solids.js";
 import { Tube } from "./tubes.js";
 import { drawTriad } from "./triad.js";
@@ -59,8 +60,8 @@ export class SpaceStage {
       if (shape.sphere) {
         balls.members.push(i);
         balls.radii.push(shape.sphere);
-      } else if (shape.line) this.#add(new Tube(i, shape.line, 0.0022 * this.size, this.uniforms));
-      else if (shape.text) this.#add(new Label(i, shape.text, 0.028));
+      } else if (shape.line) this.#line(i, shape.line);
+      else if (shape.text) this.#add(new Label(i, shape.text, 0.02));
       else if (shape.halfspace) this.#plane(i);
       else {
         const key = `${part.shape} ${Boolean(part.fixed)}`;
@@ -70,6 +71,11 @@ export class SpaceStage {
     for (const members of solids.values()) this.#solids(members);
     if (balls.members.length) this.#add(new Balls(balls.members, balls.radii, this.uniforms));
     this.#ground();
+  }
+
+  #line(i, line) {
+    this.#add(new Tube(i, line, 0.0022 * this.size, this.uniforms));
+    if (line.filled) this.#add(new Sheet(i));
   }
 
   #solids(members) {
@@ -125,6 +131,7 @@ export class SpaceStage {
     this.uniforms.line.value.setRGB(...tintRgb("grid"));
     this.uniforms.fill.value.setRGB(...tintRgb("floor"));
     this.grey = tintRgb("scenery");
+    this.ground = tintRgb("stage");
     this.ink = tint("ink");
   }
 
@@ -206,7 +213,7 @@ export class SpaceStage {
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld();
     this.uniforms.up.value.set(0, 0, 1).transformDirection(camera.matrixWorldInverse);
-    this.paint.update(this.grey);
+    this.paint.update(this.grey, contacts ? this.ground : null);
     for (const layer of this.layers) layer.update(this.motion, this.paint.colours, this.ink);
     for (const plane of this.planes ?? []) this.#placePlane(plane);
     if (this.arrows) {
