@@ -5,9 +5,11 @@
 >>> print(f"{r.summary['period']:.4f} s")
 0.1460 s
 
-`run` runs a scene, `Scene` builds one.
+`run` runs a scene, `Scene` builds one; `simulate` runs a `System` of your own; `ContactProblem` solves the contact
+problem of one step.
 """
 
+from percuss._contact import ContactProblem, Solution
 from percuss._engine import version as __version__
 from percuss._errors import (
     ContactError,
@@ -19,27 +21,39 @@ from percuss._errors import (
     SystemError,
 )
 from percuss._events import Event, Events
+from percuss._laws import Law
 from percuss._run import Run, Snapshot, run
 from percuss._scene import Scene, scenes, schema
+from percuss._simulate import simulate
 from percuss._summary import Quantity, Summary
+from percuss._system import Constraint, Contact, Friction, Matrices, System
 
 __all__ = [
+    "Constraint",
+    "Contact",
     "ContactError",
+    "ContactProblem",
     "ConvergenceWarning",
     "Error",
     "Event",
     "Events",
     "Fault",
+    "Friction",
+    "Law",
+    "Matrices",
     "Quantity",
     "Run",
     "RunError",
     "Scene",
     "SceneError",
     "Snapshot",
+    "Solution",
     "Summary",
+    "System",
     "SystemError",
     "__version__",
     "run",
     "scenes",
     "schema",
+    "simulate",
 ]

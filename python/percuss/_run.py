@@ -61,8 +61,8 @@ class Run:
 
     Attributes
     ----------
-    scene : Scene
-        What was run, with all defaults filled in.
+    scene : Scene or None
+        What was run, with all defaults filled in; none for a system of your own.
     channels : dict of str to ndarray
         The samples of every channel; the first is the time.
     units : dict of str to str
@@ -79,7 +79,7 @@ class Run:
         Where its files are, if it has left any.
     """
 
-    def __init__(self, scene: Scene, found: Mapping[str, Any], folder: str | None) -> None:
+    def __init__(self, scene: Scene | None, found: Mapping[str, Any], folder: str | None) -> None:
         self.scene = scene
         self.channels: dict[str, Floats] = {name: pair[0] for name, pair in found["channels"].items()}
         self.units: dict[str, str] = {name: pair[1] for name, pair in found["channels"].items()}
@@ -213,7 +213,7 @@ def run(
         raise RunError(f"threads = {threads}: give at least 1, or leave it out")
     with Progress(progress, given.name) as hook:
         found, stopped = _engine.run(given, given.name, folder, resume, checkpoint, threads, hook)
-    return _judged(_finished(given, found, folder), stopped)
+    return judged(_finished(given, found, folder), stopped)
 
 
 def _overridden(scene: Scene, until: float | str | None, set: Mapping[str, Any] | Sequence[str] | None) -> Scene:
@@ -234,7 +234,8 @@ def _finished(scene: Scene, found: Mapping[str, Any], folder: str | None) -> Run
     return Run(filled, found, folder)
 
 
-def _judged(run: Run, stopped: BaseException | None) -> Run:
+def judged(run: Run, stopped: BaseException | None) -> Run:
+    """The run, unless it was stopped or failed; a warning where it did not converge."""
     if stopped is not None:
         raise stopped
     entries = run.summary.entries

@@ -2,11 +2,16 @@
 //!
 //! Few nouns, arrays in and out. Scenes go in as text; runs come out as columns.
 
+#![allow(non_snake_case)] // matrices are upper case, as in the papers
+
+mod contact;
 mod errors;
 mod folder;
 mod outcome;
 mod run;
 mod scene;
+mod simulate;
+mod system;
 mod watch;
 
 use pyo3::prelude::*;
@@ -15,9 +20,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _engine {
     #[pymodule_export]
+    use super::contact::Problem;
+    #[pymodule_export]
     use super::run::run;
     #[pymodule_export]
     use super::scene::{builtin, builtins, check, fill, find, load, schema, starter, tree};
+    #[pymodule_export]
+    use super::simulate::{simulate, simulate_matrices};
 
     use super::*;
 

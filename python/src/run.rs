@@ -29,10 +29,7 @@ pub fn run<'py>(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
     let ready = ready(py, scene)?;
-    let place = match &out {
-        Some(path) => Some(Place::take(path, resume, &ready)),
-        None => None,
-    };
+    let place = out.map(|path| Place::take(&path, resume, &ready));
     let place = place
         .transpose()
         .map_err(|line| error(py, "RunError", &line))?;
