@@ -8,7 +8,7 @@ import { channelBytes, contactBytes, filmBytes, page } from "./encode.mjs";
 
 const HEADER = {
   format: 1, name: "made-up", title: "A made-up motion", description: "Written by a test.",
-  version: "0.0.0", converged: true, end: "reached", t: [0, 2], quantities: [], facts: [],
+  version: "0.0.0", converged: true, end: "complete", t: [0, 2], quantities: [], facts: [],
   unconverged: [], samples: 0, decimated_from: 0, channels: [], events: [], events_total: 0,
   plots: [], film: null,
 };
@@ -186,7 +186,7 @@ export function hostile() {
   const bad = "<img src=x onerror=\"window.broken=1\"></script><script>window.broken=1</script>";
   const [channels, columns] = signals(50, 2);
   const header = {
-    ...HEADER, name: bad, title: bad, description: bad, version: bad, end: bad, converged: false, unconverged: [0.5, 1.5],
+    ...HEADER, name: bad, title: bad, description: bad, version: bad, converged: false, unconverged: [0.5, 1.5],
     quantities: [{ name: bad, value: null, unit: bad, note: bad }], facts: [[bad, bad]], ...channels,
     film: {
       planar: true, times: { count: 2, values: [0, 2] }, low: [0, 0, 0], high: [1, 1, 0], quantum: 1e-3, turn: 4096,
@@ -212,7 +212,17 @@ export function damaged() {
   return space({ balls: 20, frames: 30 }).replace(/(id="percuss-film">)([^<]*)/, (_, head, data) => head + data.slice(0, 4 * Math.floor(data.length / 8)));
 }
 
-export const PAGES = { space, plane, long, hostile, bare, damaged, far: () => plane({ far: true }), crowd: () => space({ balls: 10000, frames: 60 }) };
+/** Parts that slide away downwards. */
+export function far() {
+  return plane({ far: true });
+}
+
+/** Ten thousand balls. */
+export function crowd() {
+  return space({ balls: 10000, frames: 60 });
+}
+
+const PAGES = { space, plane, long, hostile, bare, damaged, far, crowd };
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   const folder = argv[2] ?? ".";

@@ -56,7 +56,7 @@ export class PhasePlot extends Figure {
         points: { show: false }, drag: { x: true, y: true, setScale: false },
         bind: { dblclick: () => () => this.reset() },
       },
-      hooks: { setSelect: [(u) => this.#select(u)], draw: [(u) => this.#events(u)], setScale: [() => this.tick()] },
+      hooks: { setSelect: [(u) => this.#select(u)], draw: [(u) => this.#events(u), () => this.tick()] },
     };
   }
 

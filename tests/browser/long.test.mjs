@@ -1,0 +1,64 @@
+// A hundred thousand frames and samples: the page stays quick.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Lab } from "./browser.mjs";
+import { crowd, long } from "./fixture.mjs";
+
+let lab;
+before(async () => { lab = await Lab.open(); });
+after(() => lab.close());
+
+/** Milliseconds from the start of the page to its first frame. */
+const firstFrame = () => {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(".stage-canvas")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => { window.firstFrame = performance.now(); }));
+  }).observe(document, { childList: true, subtree: true });
+};
+
+test("a page of 8 MB shows its first frame soon, and the slider moves within 50 ms", async (t) => {
+  const url = lab.file("long", long);
+  const { page, context, complaints } = await lab.visit(url, { script: firstFrame });
+  const first = await page.evaluate(() => window.firstFrame);
+  const moves = await page.evaluate(async () => {
+    const slider = document.querySelector("input.time");
+    const times = [];
+    for (let k = 1; k <= 40; k++) {
+      slider.value = String(Number(slider.max) * ((k * 0.37) % 1));
+      const from = performance.now();
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+      await new Promise((done) => requestAnimationFrame(done));
+      const begin = performance.now();
+      await new Promise((done) => setTimeout(done));
+      times.push({ handler: begin - from, frame: performance.now() - begin });
+    }
+    return times;
+  });
+  const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+  const cost = middle(moves.map(({ frame }) => frame));
+  t.diagnostic(`first frame after ${first.toFixed(0)} ms, a move of the slider ${cost.toFixed(1)} ms`);
+  assert.ok(first < 5000, `first frame after ${first} ms`);
+  assert.ok(cost < 50, `a move takes ${cost} ms`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("ten thousand balls: placing and colouring them fits a frame", async (t) => {
+  const { page, context, complaints } = await lab.visit(lab.file("crowd", crowd), { width: 500, height: 400 });
+  await page.getByRole("button", { name: "Play" }).click();
+  const rate = await page.evaluate(async () => {
+    const from = performance.now();
+    let frames = 0;
+    while (performance.now() - from < 2000) {
+      await new Promise((done) => requestAnimationFrame(done));
+      frames++;
+    }
+    return (1000 * frames) / (performance.now() - from);
+  });
+  t.diagnostic(`${rate.toFixed(0)} frames per second, drawn without a graphics card`);
+  assert.ok(rate > 4, `${rate} frames per second`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

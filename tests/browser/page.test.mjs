@@ -1,0 +1,150 @@
+// The page as a reader meets it: it draws, moves, stays quiet, and shows text as text.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { blocks, difference, Lab, seek, settle, shownTime } from "./browser.mjs";
+import { bare, damaged, hostile, plane, space } from "./fixture.mjs";
+
+let lab;
+before(async () => { lab = await Lab.open(); });
+after(() => lab.close());
+
+for (const [name, make] of [["space", space], ["plane", plane]]) {
+  test(`${name}: draws, follows the slider, asks for nothing`, async () => {
+    const { page, context, complaints, requests } = await lab.visit(lab.file(name, make));
+    const first = await blocks(page, ".view");
+    const mean = first.reduce((sum, x) => sum + x, 0) / first.length;
+    assert.ok(difference(first, first.map(() => mean)) > 2, "the view is blank");
+    await seek(page, 0.6);
+    assert.ok(difference(first, await blocks(page, ".view")) > 0.3, "the bodies do not move");
+    assert.ok(Math.abs((await shownTime(page)) - 1.2) < 1e-3);
+    assert.deepEqual([complaints, requests], [[], []]);
+    await context.close();
+  });
+}
+
+test("what was static makes room, the rest is there", async () => {
+  const { page, context } = await lab.visit(lab.file("space", space));
+  assert.equal(await page.getByText("without scripts").count(), 0);
+  assert.equal(await page.title(), "replay");
+  assert.equal(await page.locator(".quantities tr").count(), 3);
+  assert.match(await page.textContent(".quantities"), /energy0\.0123456789J/);
+  assert.match(await page.textContent(".facts"), /solverislands/);
+  await context.close();
+});
+
+test("plays, and stops at the end", async () => {
+  const { page, context } = await lab.visit(lab.file("plane", plane));
+  await page.selectOption(".speed", "1");
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.waitForTimeout(300);
+  const t = await shownTime(page);
+  assert.ok(t > 0 && t < 2, `${t} s after 0.3 s`);
+  await page.getByRole("button", { name: "Pause" }).waitFor({ timeout: 1000 });
+  await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 8000 });
+  assert.equal(await shownTime(page), 2);
+  await context.close();
+});
+
+test("keyboard", async () => {
+  const { page, context, complaints } = await lab.visit(lab.file("plane", plane));
+  await page.keyboard.press("ArrowRight");
+  assert.ok(Math.abs((await shownTime(page)) - 2 / 199) < 1e-4);
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.ok(Math.abs((await shownTime(page)) - 22 / 199) < 1e-4);
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(Math.abs((await shownTime(page)) - 20 / 199) < 1e-4);
+  await page.keyboard.press("End");
+  assert.equal(await shownTime(page), 2);
+  await page.keyboard.press("Home");
+  assert.equal(await shownTime(page), 0);
+  const speed = await page.inputValue(".speed");
+  await page.keyboard.press("+");
+  assert.ok(Number(await page.inputValue(".speed")) > Number(speed));
+  await page.keyboard.press("-");
+  assert.equal(await page.inputValue(".speed"), speed);
+  await page.keyboard.press(" ");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.keyboard.press(" ");
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  const plain = await blocks(page, ".view", 48);
+  await page.keyboard.press("c");
+  await settle(page);
+  assert.equal(await page.getAttribute('[aria-label="Contact forces (C)"]', "aria-pressed"), "true");
+  assert.ok(difference(plain, await blocks(page, ".view", 48)) > 0.2, "no arrows appear");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Help" }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("every control has a name and can be reached by Tab", async () => {
+  const { page, context } = await lab.visit(lab.file("plane", plane));
+  const nameless = await page.evaluate(() => [...document.querySelectorAll("button, input, select, summary, canvas[tabindex]")]
+    .filter((e) => !(e.getAttribute("aria-label") || e.textContent.trim() || e.closest("label")?.textContent.trim()))
+    .map((e) => e.outerHTML.slice(0, 80)));
+  assert.deepEqual(nameless, []);
+  const seen = new Set();
+  for (let k = 0; k < 40; k++) {
+    await page.keyboard.press("Tab");
+    seen.add(await page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent));
+  }
+  for (const name of ["Play", "Time", "Speed", "Download", "Help", "Add a plot", "Contact forces (C)"]) {
+    assert.ok([...seen].some((s) => s?.includes(name)), `${name} is not reached: ${[...seen].join(" | ")}`);
+  }
+  await context.close();
+});
+
+test("hostile text is shown as text, and a run that did not converge says so", async () => {
+  const { page, context, complaints, requests } = await lab.visit(lab.file("hostile", hostile));
+  assert.equal(await page.evaluate(() => window.broken), undefined);
+  assert.equal(await page.locator("img").count(), 0);
+  assert.match(await page.textContent("h1"), /<img src=x onerror/);
+  await page.getByText("At least one step missed its tolerance.").waitFor();
+  assert.equal(await page.locator(".marks .bad").count(), 2);
+  await page.getByRole("button", { name: "1.5000 s" }).click();
+  assert.equal(await shownTime(page), 1.5);
+  assert.deepEqual([complaints, requests], [[], []]);
+  await context.close();
+});
+
+test("a damaged film is told of, the plots still work", async () => {
+  const { page, context, complaints } = await lab.visit(lab.file("damaged", damaged));
+  await page.getByRole("alert").filter({ hasText: "damaged" }).waitFor();
+  await page.locator(".plot canvas").first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("without WebGL the bodies are outlines", async () => {
+  const script = () => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function context(kind, ...rest) {
+      return kind.startsWith("webgl") ? null : get.call(this, kind, ...rest);
+    };
+  };
+  const { page, context } = await lab.visit(lab.file("space", space), { script });
+  await page.getByText("This browser offers no WebGL").waitFor();
+  const first = await blocks(page, ".view");
+  await seek(page, 0.6);
+  assert.ok(difference(first, await blocks(page, ".view")) > 0.3, "the outlines do not move");
+  await context.close();
+});
+
+test("without DecompressionStream the numbers are still there", async () => {
+  const script = () => { delete window.DecompressionStream; };
+  const { page, context } = await lab.visit(lab.file("space", space), { script });
+  await page.getByRole("alert").filter({ hasText: "cannot inflate" }).waitFor();
+  assert.match(await page.textContent(".quantities"), /0\.0123456789/);
+  await context.close();
+});
+
+test("a run without a film shows its plots", async () => {
+  const { page, context, complaints } = await lab.visit(lab.file("bare", bare));
+  assert.equal(await page.locator(".view").count(), 0);
+  await page.locator(".plot canvas").first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
