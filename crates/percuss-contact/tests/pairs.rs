@@ -149,15 +149,19 @@ fn solved(problem: &ContactProblem, islands: Islands) -> (Vec<u64>, usize) {
     let (mut islands, mut p) = (islands, vec![0.0; problem.rows()]);
     let report = islands.solve(problem, &mut p);
     assert!(report.converged, "left with {:e}", report.residual);
+    assert_eq!(report.path().count(), 1, "sweeps alone");
+    let told = percuss_contact::residual(problem, &p, percuss_contact::Measure::Scaled);
+    assert!(told.relative <= 1.01 * islands.settings.tol, "{told:?}");
     (bits(&p), report.iterations)
 }
 
 #[test]
 fn large_islands_have_the_same_bits_for_any_number_of_threads() {
-    let mut wall = Bodies::pack(3, 150, 0.4);
-    wall.onto_one_plate();
-    for (name, bodies) in [("pack", Bodies::pack(1, 260, 0.3)), ("plate", wall)] {
-        assert!(bodies.points.len() > 300, "{name}");
+    let mut plate = Bodies::pack(3, 500, 0.4);
+    plate.onto_one_plate();
+    for (name, bodies) in [("pack", Bodies::pack(1, 900, 0.3)), ("plate", plate)] {
+        // enough for several domains
+        assert!(bodies.points.len() > 1200, "{name}");
         let problem = bodies.problem();
         let one = solved(
             &problem,

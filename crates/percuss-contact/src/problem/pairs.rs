@@ -27,6 +27,19 @@ pub struct Point {
 impl Point {
     /// No block: a side that does not move.
     pub const NONE: u32 = u32::MAX;
+
+    /// Σ d_k x_k: components along the frame as a vector in the inertial frame.
+    #[inline]
+    pub(crate) fn combine(&self, x: &[f64; 3]) -> [f64; 3] {
+        let d = &self.frame;
+        [0, 1, 2].map(|k| d[0][k] * x[0] + d[1][k] * x[1] + d[2][k] * x[2])
+    }
+
+    /// d_kᵀ x: components along the frame of a vector in the inertial frame.
+    #[inline]
+    pub(crate) fn components(&self, x: &[f64; 3]) -> [f64; 3] {
+        self.frame.map(|d| d[0] * x[0] + d[1] * x[1] + d[2] * x[2])
+    }
 }
 
 /// G = Wᵀ M⁻¹ W of contacts between points of blocks with six velocities, never formed: some hundred bytes per

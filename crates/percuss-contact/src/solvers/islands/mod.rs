@@ -1,8 +1,14 @@
 //! Contacts between bodies, island by island.
 
-mod node;
-mod shared;
+mod barrier;
+mod block;
+mod contacts;
+mod domains;
+mod general;
+mod lanes;
+mod round;
 mod split;
+mod sums;
 mod sweeps;
 
 use super::auto::Auto;
@@ -20,8 +26,8 @@ use sweeps::{Limits, Sweeps, Swept};
 ///
 /// 1. split: bodies that touch, however indirectly, make an island
 /// 2. one contact alone has an exact solution
-/// 3. sweeps in a fixed order of colours, over-relaxed and with momentum; large islands are shared out among threads,
-///    small ones solved beside each other
+/// 3. sweeps in a fixed order, over-relaxed and with momentum, four contacts of balls at once; the domains of large
+///    islands are shared out among threads, small islands solved beside each other
 /// 4. where sweeps are too slow, as in stacks: [`Newton`](super::Newton) for small islands and the rest of what
 ///    [`Auto`] knows
 ///
@@ -53,9 +59,8 @@ struct Piece {
 
 /// From this number of contacts on an island is swept by itself.
 const LARGE: usize = 200;
-/// From this number of contacts on it pays to share a sweep out: two threads took 1.2 times as long as one for the 1400
-/// contacts of the funnel, and 0.7 times as long for a bed of 13 000.
-const SHARED: usize = 4000;
+/// From this number of contacts on it pays to share a sweep out.
+const SHARED: usize = 2000;
 /// Contacts of small islands in one task.
 const TASK: usize = 256;
 /// Sweeps that must halve the residual: of an island that other solvers can factorise, and of one that they cannot.
@@ -116,7 +121,7 @@ impl Islands {
                 let swept = self.large.run(self.limits(contacts.len()), threads);
                 self.crowd.note(swept.waits);
                 self.large
-                    .give(|contact, p_i| put(&problem.laws, contact, &p_i, p));
+                    .give(G, |contact, p_i| put(&problem.laws, contact, &p_i, p));
                 tally.note(island as u32, swept, self.settings.tol);
             }
         }
@@ -212,7 +217,7 @@ impl Islands {
         let sweeps = &mut piece.sweeps;
         sweeps.fill(problem, G, contacts, (&piece.local, blocks), p);
         let swept = sweeps.run(self.limits(contacts.len()), 1);
-        sweeps.give(|contact, p_i| piece.found.push((contact, p_i)));
+        sweeps.give(G, |contact, p_i| piece.found.push((contact, p_i)));
         swept
     }
 

@@ -1,0 +1,81 @@
+//! Velocities of the blocks of an island.
+
+use super::lanes::load;
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, f64x4};
+
+/// v and ω of a block. Beside them stand its inverse mass, 1/kg, and inertia, 1/(kg m²), for contacts that know no
+/// others: a load of four numbers brings both.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(align(64))]
+pub(super) struct Block {
+    pub v: [f64; 4],
+    pub w: [f64; 4],
+}
+
+impl Block {
+    /// At rest, with inverse mass and inertia.
+    pub fn new(inverse_mass: f64, inverse_inertia: f64) -> Self {
+        Block {
+            v: [0.0, 0.0, 0.0, inverse_mass],
+            w: [0.0, 0.0, 0.0, inverse_inertia],
+        }
+    }
+
+    /// At rest.
+    pub fn stop(&mut self) {
+        *self = Block::new(self.v[3], self.w[3]);
+    }
+}
+
+/// x ← x + β (x − last), last ← x for all blocks.
+#[inline(always)]
+pub(super) fn extrapolate<S: Simd>(simd: S, blocks: &mut [Block], last: &mut [Block], beta: f64) {
+    let beta = f64x4::splat(simd, beta);
+    for (block, last) in blocks.iter_mut().zip(last) {
+        let (v, w) = (load(simd, &block.v), load(simd, &block.w));
+        let (last_v, last_w) = (load(simd, &last.v), load(simd, &last.w));
+        *last = *block;
+        beta.mul_add(v - last_v, v).store_array(&mut block.v);
+        beta.mul_add(w - last_w, w).store_array(&mut block.w);
+    }
+}
+
+/// Blocks by number.
+pub(super) trait Blocks {
+    fn at(&self, i: u32) -> &Block;
+    fn at_mut(&mut self, i: u32) -> &mut Block;
+}
+
+impl Blocks for [Block] {
+    #[inline(always)]
+    fn at(&self, i: u32) -> &Block {
+        &self[i as usize]
+    }
+
+    #[inline(always)]
+    fn at_mut(&mut self, i: u32) -> &mut Block {
+        &mut self[i as usize]
+    }
+}
+
+/// The blocks of two domains, numbered through.
+pub(super) struct Both<'a>(pub &'a mut [Block], pub &'a mut [Block]);
+
+impl Blocks for Both<'_> {
+    #[inline(always)]
+    fn at(&self, i: u32) -> &Block {
+        match (i as usize).checked_sub(self.0.len()) {
+            None => &self.0[i as usize],
+            Some(i) => &self.1[i],
+        }
+    }
+
+    #[inline(always)]
+    fn at_mut(&mut self, i: u32) -> &mut Block {
+        match (i as usize).checked_sub(self.0.len()) {
+            None => &mut self.0[i as usize],
+            Some(i) => &mut self.1[i],
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Contacts that one thread sweeps over one after the other.
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, Simd, dispatch, f64x4};
+
+use super::block::Blocks;
+use super::general::General;
+use super::lanes::Four;
+use super::round::{Round, Rounds, total};
+use super::sums::Sums;
+use crate::problem::{Pairs, Point};
+
+/// Colours; the last holds those that found no other, which may share bodies.
+pub(super) const COLOURS: usize = 64;
+
+/// What a pass over contacts does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Act {
+    /// Adds what the percussions do to the velocities.
+    Start,
+    /// Solves each contact with the rest as it is, with over-relaxation ω and momentum β.
+    Relax { omega: f64, beta: f64 },
+    /// Judges each contact.
+    Judge,
+}
+
+/// Contacts with their percussions: round ones in fours of one colour, then the others.
+#[derive(Default)]
+pub(super) struct Contacts {
+    rounds: Vec<Rounds>,
+    /// Percussions of the round ones in the inertial frame, of now and of one sweep before.
+    P: Vec<[Four; 3]>,
+    last_P: Vec<[Four; 3]>,
+    /// Which contacts of the problem they are; [`Point::NONE`] at free places.
+    round_of: Vec<[u32; 4]>,
+    general: Vec<General>,
+    p: Vec<[f64; 3]>,
+    last_p: Vec<[f64; 3]>,
+    general_of: Vec<u32>,
+    /// Round contacts as they come, and the order that sorts them by their colours.
+    gathered: Vec<Gathered>,
+    order: Vec<u32>,
+}
+
+struct Gathered {
+    round: Round,
+    blocks: [u32; 2],
+    contact: u32,
+    colour: usize,
+    P: [f64; 3],
+}
+
+impl Contacts {
+    pub fn clear(&mut self) {
+        self.gathered.clear();
+        self.general.clear();
+        self.p.clear();
+        self.general_of.clear();
+    }
+
+    /// Takes a round contact in. Those of one colour, the last aside, share no block that moves.
+    pub fn push_round(
+        &mut self,
+        round: Round,
+        blocks: [u32; 2],
+        contact: u32,
+        colour: usize,
+        P: [f64; 3],
+    ) {
+        self.gathered.push(Gathered {
+            round,
+            blocks,
+            contact,
+            colour,
+            P,
+        });
+    }
+
+    pub fn push_general(&mut self, general: General, contact: u32, p: [f64; 3]) {
+        self.general.push(general);
+        self.p.push(p);
+        self.general_of.push(contact);
+    }
+
+    /// Puts the round contacts into fours; `ground` is the number of a block at rest.
+    pub fn arrange(&mut self, ground: u32) {
+        self.last_p.clone_from(&self.p);
+        let mut starts = [0; COLOURS + 2];
+        for gathered in &self.gathered {
+            starts[gathered.colour + 1] += 1;
+        }
+        for colour in 0..=COLOURS {
+            starts[colour + 1] += starts[colour];
+        }
+        // within a colour the order of the contacts stays
+        self.order.clear();
+        self.order.resize(self.gathered.len(), 0);
+        let mut next = starts;
+        for (i, gathered) in self.gathered.iter().enumerate() {
+            self.order[next[gathered.colour]] = i as u32;
+            next[gathered.colour] += 1;
+        }
+        self.rounds.clear();
+        self.P.clear();
+        self.round_of.clear();
+        for colour in 0..=COLOURS {
+            let most = if colour < COLOURS { 4 } else { 1 };
+            for four in self.order[starts[colour]..starts[colour + 1]].chunks(most) {
+                let mut rounds = Rounds::empty(ground);
+                let (mut P, mut of) = ([[0.0; 4]; 3], [Point::NONE; 4]);
+                for (lane, i) in four.iter().enumerate() {
+                    let gathered = &self.gathered[*i as usize];
+                    rounds.put(lane, &gathered.round, gathered.blocks);
+                    of[lane] = gathered.contact;
+                    for k in 0..3 {
+                        P[k][lane] = gathered.P[k];
+                    }
+                }
+                self.rounds.push(rounds);
+                self.P.push(P);
+                self.round_of.push(of);
+            }
+        }
+        self.last_P.clone_from(&self.P);
+    }
+
+    /// Hands out the percussions of every contact.
+    pub fn give(&self, G: &Pairs, mut put: impl FnMut(u32, [f64; 3])) {
+        for (P, of) in self.P.iter().zip(&self.round_of) {
+            for (lane, &contact) in of.iter().enumerate() {
+                if contact != Point::NONE {
+                    let point = &G.points[contact as usize];
+                    put(contact, point.components(&[0, 1, 2].map(|k| P[k][lane])));
+                }
+            }
+        }
+        for (p, contact) in self.p.iter().zip(&self.general_of) {
+            put(*contact, *p);
+        }
+    }
+
+    /// Does something with every contact.
+    pub fn act<B: Blocks + ?Sized>(&mut self, level: Level, act: Act, blocks: &mut B) -> Sums {
+        let mut sums = match act {
+            Act::Start => dispatch!(level, simd => self.start(simd, blocks)),
+            Act::Relax { omega, beta } => {
+                dispatch!(level, simd => self.relax(simd, omega, beta, blocks))
+            }
+            Act::Judge => dispatch!(level, simd => self.judge(simd, blocks)),
+        };
+        let percussions = self.p.iter_mut().zip(&mut self.last_p);
+        for (general, (p, last)) in self.general.iter().zip(percussions) {
+            match act {
+                Act::Start => general.start(p, blocks),
+                Act::Relax { omega, beta } => {
+                    sums.add(&general.relax((omega, beta), (p, last), blocks));
+                }
+                Act::Judge => sums.add(&general.judge(p, blocks)),
+            }
+        }
+        sums
+    }
+
+    #[inline(always)]
+    fn start<S: Simd, B: Blocks + ?Sized>(&mut self, simd: S, blocks: &mut B) -> Sums {
+        for i in 0..self.rounds.len() {
+            self.rounds[i].start(simd, &self.P[i], blocks);
+        }
+        Sums::default()
+    }
+
+    #[inline(always)]
+    fn relax<S: Simd, B: Blocks + ?Sized>(
+        &mut self,
+        simd: S,
+        omega: f64,
+        beta: f64,
+        blocks: &mut B,
+    ) -> Sums {
+        let zero = f64x4::splat(simd, 0.0);
+        let factors = (f64x4::splat(simd, omega), f64x4::splat(simd, beta));
+        let (mut change, mut size) = (zero, zero);
+        for ((rounds, P), last) in self.rounds.iter().zip(&mut self.P).zip(&mut self.last_P) {
+            let [dP, PP] = rounds.relax(simd, factors, (P, last), blocks);
+            change += dP;
+            size += PP;
+        }
+        total(change, size, zero)
+    }
+
+    #[inline(always)]
+    fn judge<S: Simd, B: Blocks + ?Sized>(&mut self, simd: S, blocks: &mut B) -> Sums {
+        let zero = f64x4::splat(simd, 0.0);
+        let (mut change, mut size, mut drive) = (zero, zero, zero);
+        for i in 0..self.rounds.len() {
+            let [map, PP, cc] = self.rounds[i].judge(simd, &self.P[i], blocks);
+            change += map;
+            size += PP;
+            drive += cc;
+        }
+        total(change, size, drive)
+    }
+}
