@@ -1,5 +1,7 @@
 //! Chores of the repository: `cargo xtask test` runs everything that must pass before a change lands.
 
+mod browser;
+
 use std::process::{Command, ExitCode};
 
 /// The checks in the order in which they fail fastest.
@@ -59,6 +61,10 @@ fn test() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         }
+    }
+    if let Err(fault) = browser::test() {
+        eprintln!("xtask: {fault}");
+        return ExitCode::FAILURE;
     }
     println!("== all checks passed");
     ExitCode::SUCCESS

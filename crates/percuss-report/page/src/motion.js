@@ -64,8 +64,12 @@ export class Motion {
   }
 
   #body(i, columns, a, b, share) {
-    const [track, { pose }, { quantum }] = [this.tracks[i], this, this.film];
-    const [from, to, at] = [columns * a, columns * b, 7 * i];
+    const track = this.tracks[i];
+    const { pose } = this;
+    const { quantum } = this.film;
+    const from = columns * a;
+    const to = columns * b;
+    const at = 7 * i;
     for (let k = 0; k < 3; k++) {
       pose[at + k] = quantum * (track[from + k] + share * (track[to + k] - track[from + k]));
     }
@@ -112,11 +116,13 @@ export class Motion {
   /** From frame `a` of the part to the next. */
   #speed(i, part, a, last) {
     if (part.track === "none" || last < 1) return 0;
-    const [track, { times, quantum }] = [this.tracks[i], this.film];
+    const track = this.tracks[i];
+    const { times, quantum } = this.film;
     const columns = part.track === "pose" ? 7 : part.track === "position" ? 3 : this.points[i].length;
     const dt = times[part.from + a + 1] - times[part.from + a];
-    const [from, to] = [columns * a, columns * (a + 1)];
-    const d = [0, 1, 2].map((k) => track[to + k] - track[from + k]);
-    return dt > 0 ? (quantum * Math.hypot(d[0], d[1], d[2])) / dt : 0;
+    const at = columns * a;
+    let sum = 0;
+    for (let k = 0; k < 3; k++) sum += (track[at + columns + k] - track[at + k]) ** 2;
+    return dt > 0 ? (quantum * Math.sqrt(sum)) / dt : 0;
   }
 }

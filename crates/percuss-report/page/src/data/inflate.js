@@ -34,13 +34,20 @@ function pieces(text) {
       const piece = text.slice(at, at + PIECE);
       at += PIECE;
       try {
-        controller.enqueue(Uint8Array.from(atob(piece), (letter) => letter.charCodeAt(0)));
+        controller.enqueue(bytesOf(piece));
       } catch {
         controller.error(new Damaged("The data are not base64."));
       }
       return undefined;
     },
   });
+}
+
+function bytesOf(text) {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let k = 0; k < bytes.length; k++) bytes[k] = letters.charCodeAt(k);
+  return bytes;
 }
 
 async function collect(stream, id) {

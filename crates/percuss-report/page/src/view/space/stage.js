@@ -24,6 +24,7 @@ export class SpaceStage {
   constructor(canvas, overlay, { motion, paint, travel, invalidate }) {
     Object.assign(this, { canvas, overlay, motion, paint, travel, invalidate });
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+    this.renderer.debug.checkShaderErrors = false; // asking makes the browser wait
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(32, 1, 0.01, 100);

@@ -1,0 +1,34 @@
+// Pages of real runs: the program is named by the environment variable PERCUSS.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { blocks, difference, Lab, seek } from "./browser.mjs";
+
+const percuss = process.env.PERCUSS;
+const skip = percuss ? false : "PERCUSS is not set";
+let lab;
+before(async () => { lab = await Lab.open(); });
+after(() => lab.close());
+
+/** Runs a scene and opens its page. */
+async function open(...words) {
+  const out = join(lab.folder, words[0]);
+  execFileSync(percuss, ["run", ...words, "--out", out, "--quiet"], { stdio: "pipe" });
+  return lab.visit(pathToFileURL(join(out, "replay.html")).href);
+}
+
+for (const [scene, ...more] of [["woodpecker", "--until", "2"], ["funnel", "--until", "0.5"]]) {
+  test(`${scene}: moves, plots, complains of nothing`, { skip }, async () => {
+    const { page, context, complaints, requests } = await open(scene, ...more);
+    const first = await blocks(page, ".view", 32);
+    await seek(page, 0.83);
+    assert.ok(difference(first, await blocks(page, ".view", 32)) > 0.05, "nothing moves");
+    await page.locator(".plot canvas").first().waitFor();
+    assert.ok((await page.locator(".quantities tr").count()) > 2);
+    assert.deepEqual([complaints, requests], [[], []]);
+    await context.close();
+  });
+}
