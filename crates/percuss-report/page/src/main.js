@@ -17,7 +17,8 @@ async function start() {
   recallTheme();
   const app = new App(readHeader(document.getElementById("percuss-data").textContent));
   if (!canInflate()) return app.fail(OLD);
-  await Promise.all([film(app), channels(app)]);
+  const seen = film(app);
+  await Promise.all([channels(app, seen), seen.then(() => contacts(app))]);
   return app.ready();
 }
 
@@ -29,17 +30,23 @@ async function film(app) {
     const tracks = await readTracks(header, bytes, (share) => app.progress(share));
     app.setView(new View(app.frame, app.clock, new Motion(header, tracks)));
   });
-  if (!header.contacts || !app.view) return;
+}
+
+async function contacts(app) {
+  const { film: header } = app.header;
+  if (!header?.contacts || !app.view) return;
   await attempt(app, async () => {
     const bytes = await inflate("percuss-contacts");
     if (bytes?.length) app.view.setContacts(await readContacts(header, bytes));
   });
 }
 
-async function channels(app) {
+/** The plots; what moves is `seen` first. */
+async function channels(app, seen) {
   if (app.header.channels.length === 0 || app.header.samples === 0) return;
   await attempt(app, async () => {
     const bytes = (await inflate("percuss-channels")) ?? new Uint8Array(0);
+    await seen;
     app.channels = new Channels(app.header, bytes);
     app.setPlots(new Plots(app.channels, app.clock, app.header));
   });

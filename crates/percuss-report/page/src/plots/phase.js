@@ -8,6 +8,9 @@ import { axis, curve, curveColour, drawable, logRoom, room } from "./axes.js";
 import { Figure } from "./figure.js";
 import { label, units } from "./spec.js";
 
+/** Points drawn at one stroke: very long ones are slow. */
+const STROKE = 1000;
+
 export class PhasePlot extends Figure {
   data() {
     const { spec, desk } = this;
@@ -176,16 +179,25 @@ function trace(u, s) {
     ctx.lineWidth = 1.5 * devicePixelRatio;
     ctx.lineJoin = "round";
     ctx.beginPath();
-    let drawing = false;
+    let [drawing, drawn] = [false, 0];
+    let [lastX, lastY] = [0, 0];
     for (let i = 0; i < xs.length; i++) {
       if (xs[i] === null || ys[i] === null) {
         drawing = false;
         continue;
       }
-      const [x, y] = [toX(xs[i], scaleX, width, left), toY(ys[i], scaleY, height, top)];
+      const x = toX(xs[i], scaleX, width, left);
+      const y = toY(ys[i], scaleY, height, top);
+      // steps that nobody sees are left out, except the last
+      if (drawing && Math.abs(x - lastX) + Math.abs(y - lastY) < 0.8 && i + 1 < xs.length) continue;
       if (drawing) ctx.lineTo(x, y);
       else ctx.moveTo(x, y);
-      drawing = true;
+      [drawing, lastX, lastY] = [true, x, y];
+      if (++drawn % STROKE === 0) {
+        ctx.stroke();
+        ctx.beginPath();
+        ctx.moveTo(x, y);
+      }
     }
     ctx.stroke();
     ctx.restore();
