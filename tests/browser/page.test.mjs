@@ -112,7 +112,7 @@ test("hostile text is shown as text, and a run that did not converge says so", a
 
 test("a damaged film is told of, the plots still work", async () => {
   const { page, context, complaints } = await lab.visit(lab.file("damaged", damaged));
-  await page.getByRole("alert").filter({ hasText: "damaged" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Damaged data" }).waitFor();
   await page.locator(".plot canvas").first().waitFor();
   assert.deepEqual(complaints, []);
   await context.close();

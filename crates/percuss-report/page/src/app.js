@@ -85,10 +85,9 @@ export class App {
     this.root.dataset.ready = "";
   }
 
-  /** Something could not be shown; the rest goes on. */
-  fail(message) {
+  /** Something could not be shown, in the view or elsewhere; the rest goes on. */
+  fail(message, place = this.notices) {
     this.loading.remove();
-    this.notices.append(h("p", { class: "notice bad", role: "alert" }, message));
-    this.root.dataset.ready = "";
+    place.append(h("p", { class: "notice bad", role: "alert" }, message));
   }
 }

@@ -13,10 +13,15 @@ import { View } from "./view/view.js";
 
 const OLD = "This browser cannot inflate data (DecompressionStream). The numbers are here; for the replay and the plots take a browser of 2023 or later.";
 
+const AGAIN = "Make the page again with percuss replay.";
+
 async function start() {
   recallTheme();
   const app = new App(readHeader(document.getElementById("percuss-data").textContent));
-  if (!canInflate()) return app.fail(OLD);
+  if (!canInflate()) {
+    app.fail(OLD);
+    return app.ready();
+  }
   const seen = film(app);
   await Promise.all([channels(app, seen), seen.then(() => contacts(app))]);
   return app.ready();
@@ -26,17 +31,17 @@ async function film(app) {
   const { film: header } = app.header;
   if (!header) return;
   await attempt(app, async () => {
-    const bytes = (await inflate("percuss-film")) ?? new Uint8Array(0);
+    const bytes = (await inflate("film")) ?? new Uint8Array(0);
     const tracks = await readTracks(header, bytes, (share) => app.progress(share));
     app.setView(new View(app.frame, app.clock, new Motion(header, tracks)));
-  });
+  }, app.frame);
 }
 
 async function contacts(app) {
   const { film: header } = app.header;
   if (!header?.contacts || !app.view) return;
   await attempt(app, async () => {
-    const bytes = await inflate("percuss-contacts");
+    const bytes = await inflate("contacts");
     if (bytes?.length) app.view.setContacts(await readContacts(header, bytes));
   });
 }
@@ -45,7 +50,7 @@ async function contacts(app) {
 async function channels(app, seen) {
   if (app.header.channels.length === 0 || app.header.samples === 0) return;
   await attempt(app, async () => {
-    const bytes = (await inflate("percuss-channels")) ?? new Uint8Array(0);
+    const bytes = (await inflate("channels")) ?? new Uint8Array(0);
     await seen;
     app.channels = new Channels(app.header, bytes);
     app.setPlots(new Plots(app.channels, app.clock, app.header));
@@ -53,11 +58,12 @@ async function channels(app, seen) {
 }
 
 /** Shows what is wrong with the data and goes on with the rest of the page. */
-async function attempt(app, work) {
+async function attempt(app, work, place) {
   try {
     await work();
   } catch (error) {
-    app.fail(error instanceof Damaged ? error.message : `This part of the page failed: ${error.message}`);
+    const words = error instanceof Damaged ? `${error.message} ${AGAIN}` : `This part of the page failed: ${error.message}`;
+    app.fail(words, place);
     if (!(error instanceof Damaged)) console.error(error);
   }
 }

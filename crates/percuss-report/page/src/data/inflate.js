@@ -15,15 +15,13 @@ export function canInflate() {
 /** Characters decoded at once; a multiple of four. */
 const PIECE = 1 << 20;
 
-/** The bytes behind the text of the element `id`, or null where the page has none. */
-export async function inflate(id) {
-  const element = document.getElementById(id);
+/** The bytes of the channels, the film or the contacts, or null where the page has none. */
+export async function inflate(name) {
+  const element = document.getElementById(`percuss-${name}`);
   if (!element) return null;
   const text = element.textContent.trim();
   if (text === "") return new Uint8Array(0);
-  const bytes = await collect(pieces(text).pipeThrough(new DecompressionStream("deflate-raw")), id);
-  element.textContent = "";
-  return bytes;
+  return collect(pieces(text).pipeThrough(new DecompressionStream("deflate-raw")), name);
 }
 
 function pieces(text) {
@@ -50,7 +48,7 @@ function bytesOf(text) {
   return bytes;
 }
 
-async function collect(stream, id) {
+async function collect(stream, name) {
   const parts = [];
   let length = 0;
   try {
@@ -62,7 +60,7 @@ async function collect(stream, id) {
       length += value.length;
     }
   } catch {
-    throw new Damaged(`The data of ${id} are damaged: they do not inflate.`);
+    throw new Damaged(`Damaged data: the ${name} of this page cannot be inflated.`);
   }
   const bytes = new Uint8Array(length);
   let at = 0;

@@ -21,7 +21,7 @@ function plain(points, radius, closed) {
   return stroke;
 }
 
-/** Walks along a stroke in even steps: calls `visit` with the place and the share of the way. */
+/** Walks along a stroke in even steps: calls `visit` with the place and the share of the way; its length. */
 function walk(stroke, steps, visit) {
   const lengths = [0];
   for (let i = 4; i < stroke.length; i += 4) {
@@ -42,11 +42,7 @@ function walk(stroke, steps, visit) {
 }
 
 function dashes(stroke, wanted) {
-  let total = 0;
-  walk(stroke, 1, () => {});
-  for (let i = 4; i < stroke.length; i += 4) {
-    total += Math.hypot(stroke[i] - stroke[i - 4], stroke[i + 1] - stroke[i - 3], stroke[i + 2] - stroke[i - 2]);
-  }
+  const total = walk(stroke, 1, () => {});
   const count = Math.min(Math.max(Math.round(total / wanted), 3), 60);
   const pieces = [];
   const steps = 2 * count - 1;

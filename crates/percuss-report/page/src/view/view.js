@@ -38,8 +38,13 @@ export class View {
       this.invalidate();
     });
     onTheme(this.invalidate);
-    this.canvas.addEventListener("pointerdown", () => { this.stage.touched = true; });
-    this.canvas.addEventListener("pointermove", (event) => this.#point(event));
+    this.canvas.addEventListener("pointerdown", () => {
+      this.stage.touched = true;
+      this.readout.hidden = true;
+    });
+    this.canvas.addEventListener("pointermove", (event) => event.pointerType === "mouse" && !event.buttons && this.#point(event));
+    this.canvas.addEventListener("click", (event) => this.#point(event));
+    this.canvas.addEventListener("webglcontextrestored", this.invalidate);
     this.canvas.addEventListener("pointerleave", () => { this.readout.hidden = true; });
   }
 
@@ -146,10 +151,10 @@ export class View {
     this.draw();
   }
 
-  /** Name, speed and place of the body under a resting mouse. */
+  /** Name, speed and place of the body under a resting mouse or a tap. */
   #point(event) {
     this.readout.hidden = true;
-    if (event.pointerType !== "mouse" || event.buttons || !this.stage.pick) return;
+    if (!this.stage.pick) return;
     const box = this.canvas.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     const i = this.stage.pick((2 * x) / box.width - 1, 1 - (2 * y) / box.height);
