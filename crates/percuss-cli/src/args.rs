@@ -19,6 +19,10 @@ pub struct Args {
 pub enum Command {
     /// Run a scene and write its results, plots and page.
     Run(commands::run::RunArgs),
+    /// Make the replay page of a run again from its folder.
+    Replay(commands::replay::ReplayArgs),
+    /// Show the replay page of a run in the browser.
+    View(commands::view::ViewArgs),
     /// Name the built-in scenes.
     List,
     /// Write a commented scene to start from.

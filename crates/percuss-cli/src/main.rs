@@ -16,6 +16,8 @@ fn main() -> ExitCode {
     let command = Args::parse().command;
     let outcome = match command.unwrap_or_else(|| Command::Run(Default::default())) {
         Command::Run(args) => commands::run::run(&args),
+        Command::Replay(args) => commands::replay::run(&args),
+        Command::View(args) => commands::view::run(&args),
         Command::List => commands::list::run(),
         Command::New(args) => commands::new::run(&args),
         Command::Check(args) => commands::check::run(&args),

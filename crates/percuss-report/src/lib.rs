@@ -6,6 +6,7 @@
 //! - [`scatter_svg`] draws dots, such as the quantities of a sweep over its parameter.
 //! - [`bodies_svg`] draws the bodies of a world at a few instants.
 //! - [`replay_page`] collects a run in one HTML file that needs neither a server nor a network.
+//! - [`publish`] writes all that into the folder of a run, and [`page_of`] makes the page again from there.
 //! - [`facts`] says what one looks at before one trusts the numbers.
 //!
 //! ```
@@ -42,5 +43,5 @@ pub use error::ReportError;
 pub use facts::facts;
 pub use page::{PAGE_SIZE, Replay, replay_page};
 pub use plot::plot_svg;
-pub use publish::publish;
+pub use publish::{page_of, publish};
 pub use scatter::{Axis, Dots, Scatter, scatter_svg};

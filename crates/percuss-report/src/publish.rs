@@ -1,8 +1,11 @@
 //! Everything of a run that is to be looked at, in its folder.
 
+use std::path::Path;
+
+use percuss_scene::film::Film;
 use percuss_scene::recording::Snapshot;
-use percuss_scene::run::{FolderError, Logged, Outcome, RunFolder, Summary};
-use percuss_scene::{Model, Scene};
+use percuss_scene::run::{FolderError, Kept, KeptError, Logged, Outcome, RunFolder, Summary};
+use percuss_scene::{Model, Recording, Scene};
 
 use crate::{PAGE_SIZE, Replay, bodies_svg, facts, plot_svg, replay_page};
 
@@ -25,22 +28,61 @@ pub fn publish(
     }
     let reported = outcome.log.iter().filter(|logged| logged.reported);
     let events: Vec<Logged> = reported.cloned().collect();
-    let page = replay_page(&Replay {
-        name: &summary.scene,
-        title: &summary.title,
-        description: &scene.description,
-        version: &summary.version,
-        converged: summary.converged,
-        end: &summary.end,
-        quantities: &summary.quantities,
-        facts: &facts(summary),
+    let film = Film::of_run(folder.path(), model, &outcome.recording)?;
+    let shown = Shown {
+        scene,
+        model,
+        summary,
         recording: &outcome.recording,
         events: &events,
-        plots: &model.plots,
-        film: None,
-        size: PAGE_SIZE,
-    });
-    folder.write("replay.html", &page)
+        film: film.as_ref(),
+    };
+    folder.write("replay.html", &shown.page(PAGE_SIZE))
+}
+
+/// The page of the run in a folder, of at most so many bytes.
+pub fn page_of(folder: &Path, size: usize) -> Result<String, KeptError> {
+    let kept = Kept::read(folder)?;
+    let shown = Shown {
+        scene: &kept.scene,
+        model: &kept.model,
+        summary: &kept.summary,
+        recording: &kept.recording,
+        events: &kept.events,
+        film: kept.film.as_ref(),
+    };
+    Ok(shown.page(size))
+}
+
+/// What a page is made of.
+struct Shown<'a> {
+    scene: &'a Scene,
+    model: &'a Model,
+    summary: &'a Summary,
+    recording: &'a Recording,
+    events: &'a [Logged],
+    film: Option<&'a Film>,
+}
+
+impl Shown<'_> {
+    fn page(&self, size: usize) -> String {
+        let summary = self.summary;
+        replay_page(&Replay {
+            name: &summary.scene,
+            title: &summary.title,
+            description: &self.scene.description,
+            version: &summary.version,
+            converged: summary.converged,
+            end: &summary.end,
+            quantities: &summary.quantities,
+            facts: &facts(summary),
+            recording: self.recording,
+            events: self.events,
+            plots: &self.model.plots,
+            film: self.film,
+            size,
+        })
+    }
 }
 
 /// The bodies of a world at three instants and at the end.

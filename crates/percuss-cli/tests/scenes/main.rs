@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod faults;
+mod replay;
 mod resume;
 mod run;
 mod stop;

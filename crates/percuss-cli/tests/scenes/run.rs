@@ -7,7 +7,7 @@ fn the_run_folder_is_complete_and_whole() {
     let desk = Desk::new();
     let out = desk.succeed(&["run", "bouncing-ball", "--out", "run"]);
     assert!(out.contains("accumulation_time  1.35457"), "{out}");
-    assert!(out.contains("report.html"), "{out}");
+    assert!(out.contains("replay.html"), "{out}");
     let expected = [
         "checkpoint",
         "events-all.csv",
@@ -16,14 +16,14 @@ fn the_run_folder_is_complete_and_whole() {
         "plot-1.svg",
         "plot-2.svg",
         "plot-3.svg",
-        "report.html",
+        "replay.html",
         "scene.toml",
         "summary.json",
     ];
     assert_eq!(desk.names("run"), expected);
-    let page = desk.read("run/report.html");
-    assert!(page.contains("<svg") && page.contains("Bouncing ball"));
-    for reference in ["src=", "href=\"http", "@import", "url(http"] {
+    let page = desk.read("run/replay.html");
+    assert!(page.contains("<h1>Bouncing ball</h1>") && page.contains("default-src 'none'"));
+    for reference in [" src=", "href=\"http", "@import", "url(http"] {
         assert!(!page.contains(reference), "the page needs no network");
     }
 }

@@ -9,7 +9,7 @@ const PRIMES: [u64; 5] = [
 ];
 
 /// The checksum of some bytes.
-pub(super) fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     let stripes = bytes.chunks_exact(32);
     let rest = stripes.remainder();
     let mut sum = if bytes.len() < 32 {

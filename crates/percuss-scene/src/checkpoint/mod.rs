@@ -19,6 +19,7 @@ mod error;
 mod fingerprint;
 mod shelf;
 
+pub(crate) use checksum::checksum;
 pub use container::{Container, Flaw};
 pub use difference::{Difference, differences};
 pub use error::CheckpointError;

@@ -1,10 +1,26 @@
 //! What moved in a run, made ready to be shown: parts with a form, and where they were at evenly spaced instants.
 
+mod drawn;
+mod file;
 mod form;
+mod frame;
 mod part;
+mod size;
+mod window;
+mod world;
 
+pub use file::FilmError;
+pub(crate) use file::{enclosed, frames_until, head};
 pub use form::{Form, LineStyle};
+pub use frame::{Frame, Posed, Traced};
 pub use part::{Part, Track};
+pub(crate) use size::{MOST_CONTACTS, default_frames, in_steps};
+
+use std::path::Path;
+
+use crate::model::Model;
+use crate::recording::Recording;
+use crate::run::FILM;
 
 /// A run to be looked at.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,6 +43,26 @@ pub struct Film {
     pub parts: Vec<Part>,
     /// The contacts of each frame; none where contacts were not recorded.
     pub contacts: Option<Vec<Vec<Touch>>>,
+}
+
+impl Film {
+    /// What there is to be seen of the run in a folder: of a world its film, of a system its drawings; none where there is
+    /// neither.
+    pub fn of_run(
+        folder: &Path,
+        model: &Model,
+        recording: &Recording,
+    ) -> Result<Option<Self>, FilmError> {
+        let Some(world) = model.world() else {
+            return Ok(Film::drawn(model, recording));
+        };
+        let path = folder.join(FILM);
+        match path.exists() {
+            true => Film::read(&path, world)
+                .map(|film| Some(film).filter(|film| !film.times.is_empty())),
+            false => Ok(None),
+        }
+    }
 }
 
 /// A contact at one instant.

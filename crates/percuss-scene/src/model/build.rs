@@ -3,6 +3,7 @@
 use percuss_mech::State;
 
 use super::contacts::{contacts, labels};
+use super::drawing::drawings;
 use super::references::References;
 use super::vocabulary::Vocabulary;
 use super::{Mechanics, Model, SystemModel, channels, depth, forces, mass, numbers, world};
@@ -52,6 +53,7 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         .iter()
         .map(|p| references.plot(p, faults))
         .collect();
+    let drawings = drawings(scene, &channels, &vocabulary, faults);
     if let Some(Mechanics::System(system)) = &mut mechanics {
         (system.labels, system.reported) = (labels, reported);
     }
@@ -68,6 +70,7 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         plots,
         quantities,
         formulas,
+        drawings,
     })
 }
 

@@ -1,7 +1,7 @@
 //! A model of a system that was given by a program and not by a scene.
 
 use super::channels::{Axes, standard};
-use super::{IntegratorSettings, Mechanics, Model, SolverSettings, SystemModel};
+use super::{Drawings, IntegratorSettings, Mechanics, Model, SolverSettings, SystemModel};
 
 /// How a system is run: what a scene says in `until`, `[integrator]`, `[solver]` and `[output]`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +31,7 @@ impl Model {
             plots: Vec::new(),
             quantities: Vec::new(),
             formulas: Vec::new(),
+            drawings: Drawings::default(),
         }
     }
 }

@@ -4,6 +4,7 @@ mod build;
 mod channels;
 mod contacts;
 mod depth;
+mod drawing;
 mod evaluate;
 mod forces;
 mod given;
@@ -16,6 +17,7 @@ mod world;
 
 pub use channels::{Axes, ChannelInfo, Sampler};
 pub use contacts::Label;
+pub(crate) use drawing::{Drawing, Drawings};
 pub use given::Settings;
 pub use mechanics::{Mechanics, SystemModel};
 pub use world::{Named, WorldModel, WorldOutput};
@@ -49,6 +51,8 @@ pub struct Model {
     pub(crate) quantities: Vec<(Quantity, String)>,
     /// The scene's own channels, as functions of the channels before them.
     pub(crate) formulas: Vec<Program>,
+    /// What is drawn of a system.
+    pub(crate) drawings: Drawings,
 }
 
 /// `[integrator]` in numbers.

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::{Logged, Outcome, Summary};
 use crate::checkpoint::Shelf;
+use crate::film::FilmError;
 use crate::recording::Recording;
 
 /// Why a run folder cannot be used.
@@ -15,6 +16,9 @@ pub enum FolderError {
     /// The folder holds something else.
     #[error("{}: this folder is not empty and holds no percuss run; choose another with --out", .0.display())]
     Foreign(PathBuf),
+    /// What moved cannot be shown.
+    #[error(transparent)]
+    Film(#[from] FilmError),
     /// Reading or writing failed.
     #[error("{}: {source}; check the path and the space on the disk", path.display())]
     Io {

@@ -5,6 +5,7 @@ use std::fs;
 use percuss_bodies::world::{Motion, NQ};
 use percuss_math::space::Vec3;
 
+use super::schedule::Schedule;
 use super::view::ContactColumns;
 use super::{FolderError, RunFolder, View};
 use crate::model::{Model, WorldModel};
@@ -15,10 +16,7 @@ const FIXED: &str = "fields/scenery_fixed.vtu";
 
 /// The frames of a run. Their times and names follow from the scene alone, so that a resumed run finds its place.
 pub(super) struct Frames {
-    /// When, s.
-    times: Vec<f64>,
-    /// How many are written.
-    written: usize,
+    schedule: Schedule,
     horizon: Horizon,
     /// Whether there is scenery that stands still, and that moves.
     fixed: bool,
@@ -36,15 +34,13 @@ impl Frames {
     ) -> Result<Self, FolderError> {
         let made = fs::create_dir_all(folder.path().join(FOLDER));
         made.map_err(|source| folder.fault(FOLDER, source))?;
-        let times = times(dt, model.integrator.dt, model.until);
         let horizon = horizon(world);
         let fixed = surface(world, &horizon, 0.0, false);
         if !fixed.is_empty() {
             folder.write_with(FIXED, |out| fixed.write(out))?;
         }
         Ok(Frames {
-            written: times.partition_point(|t| reaches(passed, *t)),
-            times,
+            schedule: Schedule::new(dt, model.integrator.dt, model.until, passed),
             horizon,
             fixed: !fixed.is_empty(),
             driven: !surface(world, &horizon, 0.0, true).is_empty(),
@@ -75,8 +71,7 @@ impl Frames {
 
     /// Whether the next frame is to be written now.
     pub(super) fn is_due(&self, view: &View<'_>) -> bool {
-        let next = self.times.get(self.written);
-        next.is_some_and(|t| reaches(view.state.t, *t))
+        self.schedule.is_due(view.state.t)
     }
 
     /// Writes the next frame.
@@ -86,7 +81,7 @@ impl Frames {
         view: &View<'_>,
         contacts: &ContactColumns,
     ) -> Result<(), FolderError> {
-        let k = self.written;
+        let k = self.schedule.passed().len();
         let bodies = view.bodies();
         folder.write_with(&name("bodies", k), |out| {
             world::bodies(out, &bodies.columns())
@@ -98,14 +93,14 @@ impl Frames {
             let driven = surface(view.model, &self.horizon, view.state.t, true);
             folder.write_with(&name("scenery", k), |out| driven.write(out))?;
         }
-        self.written += 1;
+        self.schedule.advance();
         Ok(())
     }
 
     /// Writes which files belong to which time.
     pub(super) fn finish(&self, folder: &RunFolder) -> Result<(), FolderError> {
         let mut files = Vec::new();
-        for (k, &time) in self.times.iter().enumerate().take(self.written) {
+        for (k, &time) in self.schedule.passed().iter().enumerate() {
             files.push((time, 0, name("bodies", k)));
             files.push((time, 1, name("contacts", k)));
             if self.fixed {
@@ -127,20 +122,6 @@ impl Frames {
 
 fn name(what: &str, k: usize) -> String {
     format!("{FOLDER}/{what}_{k:06}.vtu")
-}
-
-/// Whether the time `t` has come at the time `now`, s, rounding aside.
-fn reaches(now: f64, t: f64) -> bool {
-    now >= t - 1e-12 * t
-}
-
-/// The steps nearest to every `dt`, and the end, s; steps are `step` long.
-fn times(dt: f64, step: f64, until: f64) -> Vec<f64> {
-    let count = (until / dt * (1.0 + 1e-12)).floor() as usize;
-    let nearest = |k: usize| ((k as f64 * dt / step - 0.5).ceil().max(0.0) * step).min(until);
-    let mut times: Vec<f64> = (0..=count).map(nearest).chain([until]).collect();
-    times.dedup_by(|b, a| reaches(*a, *b));
-    times
 }
 
 /// The scenery that is driven, or that is not, at the time `t`, s.
@@ -185,21 +166,5 @@ fn horizon(world: &WorldModel) -> Horizon {
             centre: points.first().copied().unwrap_or_default(),
             reach: 1.0,
         },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::times;
-
-    #[test]
-    fn frames_are_at_the_nearest_steps_and_at_the_end() {
-        assert_eq!(times(0.3, 0.125, 1.0), [0.0, 0.25, 0.625, 0.875, 1.0]);
-        // never two at one step
-        assert_eq!(times(0.1, 0.25, 1.0), [0.0, 0.25, 0.5, 0.75, 1.0]);
-        assert_eq!(times(0.25, 0.25, 0.6), [0.0, 0.25, 0.5, 0.6]);
-        assert_eq!(times(2.0, 0.25, 1.0), [0.0, 1.0]);
-        // 0.35 is a little less than 700 steps of 5e-4 add up to
-        assert_eq!(times(0.35, 5e-4, 0.35), [0.0, 0.35]);
     }
 }

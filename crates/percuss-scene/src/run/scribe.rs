@@ -6,7 +6,8 @@ use std::io::Write;
 use percuss_bodies::world::BodyId;
 
 use super::frames::Frames;
-use super::stream::Stream;
+use super::reel::{FILM, Reel};
+use super::stream::{Stream, rows_until};
 use super::{End, FolderError, Moment, RunFolder, View, trail};
 use crate::model::{Model, Named, WorldModel};
 use crate::vtk::network;
@@ -14,13 +15,14 @@ use crate::vtk::network;
 const TRAJECTORIES: &str = "trajectories.csv";
 const CONTACTS: &str = "contacts.csv";
 
-/// Writes trajectories, contacts and files for ParaView while a run goes on, so that memory need not hold them. To be
+/// Writes the film, trajectories, contacts and files for ParaView while a run goes on, so that memory need not hold them. To be
 /// told of every moment before a checkpoint is made there: what a resumed run does not come by again is on disk then.
 #[derive(Default)]
 pub struct Scribe {
     folder: Option<RunFolder>,
     names: Names,
     trail: Option<Stream>,
+    reel: Option<Reel>,
     frames: Option<Frames>,
     /// The contacts at the times of the frames.
     network: Option<Stream>,
@@ -33,30 +35,36 @@ pub struct Scribe {
 impl Scribe {
     /// For a run from the start; what an earlier one left goes.
     pub fn begin(folder: &RunFolder, model: &Model) -> Result<Self, FolderError> {
-        for name in [TRAJECTORIES, CONTACTS, "fields.pvd"] {
+        for name in [TRAJECTORIES, CONTACTS, FILM, "fields.pvd"] {
             folder.remove(name)?;
             folder.remove(&format!(".{name}.part"))?;
         }
         Frames::clear(folder)?;
-        let open = |name, header: &str| Stream::begin(folder, name, header);
-        Self::new(folder, model, f64::NEG_INFINITY, open)
+        let open = |name, header: &str| {
+            let line = format!("{header}\n");
+            Stream::begin(folder, name, line.as_bytes())
+        };
+        Self::new(folder, model, None, open)
     }
 
     /// For a run that goes on from the time `t`, s.
     pub fn resume(folder: &RunFolder, model: &Model, t: f64) -> Result<Self, FolderError> {
-        let open = |name, _: &str| Stream::resume(folder, name, t);
-        Self::new(folder, model, t, open)
+        let open = |name, _: &str| Stream::resume(folder, name, |table| rows_until(table, t));
+        Self::new(folder, model, Some(t), open)
     }
 
     fn new(
         folder: &RunFolder,
         model: &Model,
-        passed: f64,
+        resumed: Option<f64>,
         open: impl Fn(&'static str, &str) -> Result<Stream, FolderError>,
     ) -> Result<Self, FolderError> {
         let Some(world) = model.world() else {
             return Ok(Scribe::default());
         };
+        let passed = resumed.unwrap_or(f64::NEG_INFINITY);
+        let reel = world.output.film_dt;
+        let reel = reel.map(|dt| Reel::new(folder, model, world, dt, resumed));
         let frames = match world.output.vtk_dt {
             Some(dt) => Some(Frames::new(folder, model, world, dt, passed)?),
             None => None,
@@ -68,6 +76,7 @@ impl Scribe {
             folder: Some(folder.clone()),
             names: Names::new(world),
             trail: trail.transpose()?,
+            reel: reel.transpose()?,
             last_contacts: world.output.contacts && network.is_none(),
             network: network.transpose()?,
             frames,
@@ -93,7 +102,8 @@ impl Scribe {
 
     /// Waits until what was written is on the disk; to be called before a checkpoint.
     pub fn sync(&self) -> Result<(), FolderError> {
-        let streams = [&self.trail, &self.network];
+        let reel = self.reel.as_ref().map(Reel::stream);
+        let streams = [self.trail.as_ref(), self.network.as_ref(), reel];
         streams.into_iter().flatten().try_for_each(Stream::sync)
     }
 
@@ -109,10 +119,18 @@ impl Scribe {
             written.map_err(|source| folder.fault(TRAJECTORIES, source))?;
             stream.append(&rows)?;
         }
-        let Some(frames) = self.frames.as_mut().filter(|frames| frames.is_due(view)) else {
+        let reel = self.reel.as_mut().filter(|reel| reel.is_due(view));
+        let frames = self.frames.as_mut().filter(|frames| frames.is_due(view));
+        if reel.is_none() && frames.is_none() {
+            return Ok(());
+        }
+        let contacts = view.contacts().unwrap_or_default();
+        if let Some(reel) = reel {
+            reel.write(view, &contacts)?;
+        }
+        let Some(frames) = frames else {
             return Ok(());
         };
-        let contacts = view.contacts().unwrap_or_default();
         if let Some(stream) = &mut self.network {
             let mut rows = Vec::new();
             let (columns, name) = (contacts.columns(), |id| self.names.member(id));
@@ -129,7 +147,8 @@ impl Scribe {
         view: &View<'_>,
         failed: bool,
     ) -> Result<(), FolderError> {
-        for stream in [self.trail.take(), self.network.take()] {
+        let reel = self.reel.take().map(Reel::into_stream);
+        for stream in [self.trail.take(), self.network.take(), reel] {
             stream.map_or(Ok(()), Stream::finish)?;
         }
         if let Some(frames) = &self.frames {

@@ -1,4 +1,4 @@
-//! A table that grows on disk while a run goes on.
+//! A file that grows on disk while a run goes on.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{FolderError, RunFolder};
 
-/// A CSV file whose first column is the time. Until it is finished it has a name that says so; what has been appended
-/// survives a kill.
+/// A file that is appended to. Until it is finished it has a name that says so; what has been appended survives a kill.
 pub(super) struct Stream {
     path: PathBuf,
     part: PathBuf,
@@ -15,26 +14,34 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    /// A new table with this first line.
-    pub(super) fn begin(folder: &RunFolder, name: &str, header: &str) -> Result<Self, FolderError> {
+    /// A new file that begins like this.
+    pub(super) fn begin(
+        folder: &RunFolder,
+        name: &str,
+        header: &[u8],
+    ) -> Result<Self, FolderError> {
         let (path, part) = names(folder, name);
         let open = || {
             let mut file = File::create(&part)?;
-            writeln!(file, "{header}")?;
+            file.write_all(header)?;
             Ok(file)
         };
         let file = open().map_err(|source| fault(&part, source))?;
         Ok(Stream { path, part, file })
     }
 
-    /// The table of a run that goes on from the time `t`, s: rows beyond that time, and a row that was cut short, go.
-    pub(super) fn resume(folder: &RunFolder, name: &str, t: f64) -> Result<Self, FolderError> {
+    /// The file of a run that goes on: of its bytes those stay that `extent` counts.
+    pub(super) fn resume(
+        folder: &RunFolder,
+        name: &str,
+        extent: impl FnOnce(BufReader<File>) -> io::Result<u64>,
+    ) -> Result<Self, FolderError> {
         let (path, part) = names(folder, name);
         if !part.exists() {
             fs::rename(&path, &part).map_err(|source| fault(&path, source))?;
         }
         let open = || {
-            let length = extent(BufReader::new(File::open(&part)?), t)?;
+            let length = extent(BufReader::new(File::open(&part)?))?;
             let file = OpenOptions::new().append(true).open(&part)?;
             file.set_len(length)?;
             Ok(file)
@@ -43,19 +50,19 @@ impl Stream {
         Ok(Stream { path, part, file })
     }
 
-    /// Adds whole rows.
-    pub(super) fn append(&mut self, rows: &[u8]) -> Result<(), FolderError> {
-        let written = self.file.write_all(rows);
+    /// Adds whole rows, or whole frames.
+    pub(super) fn append(&mut self, bytes: &[u8]) -> Result<(), FolderError> {
+        let written = self.file.write_all(bytes);
         written.map_err(|source| fault(&self.part, source))
     }
 
-    /// Waits until all rows are on the disk.
+    /// Waits until all is on the disk.
     pub(super) fn sync(&self) -> Result<(), FolderError> {
         let synced = self.file.sync_data();
         synced.map_err(|source| fault(&self.part, source))
     }
 
-    /// Gives the table its name.
+    /// Gives the file its name.
     pub(super) fn finish(self) -> Result<(), FolderError> {
         let named = self.file.sync_all();
         let named = named.and_then(|()| fs::rename(&self.part, &self.path));
@@ -73,8 +80,8 @@ fn fault(path: &Path, source: io::Error) -> FolderError {
     FolderError::Io { path, source }
 }
 
-/// Bytes of the header and of the whole rows whose time is not beyond `t`.
-fn extent(mut table: impl BufRead, t: f64) -> io::Result<u64> {
+/// Of a table whose first column is the time: bytes of the header and of the whole rows whose time is not beyond `t`.
+pub(super) fn rows_until(mut table: impl BufRead, t: f64) -> io::Result<u64> {
     let (mut length, mut line) = (0, Vec::new());
     loop {
         line.clear();
@@ -94,12 +101,12 @@ fn extent(mut table: impl BufRead, t: f64) -> io::Result<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::extent;
+    use super::rows_until;
 
     #[test]
     fn rows_beyond_the_time_and_torn_rows_go() {
         let table = "t [s],x\n0.0,1\n0.5,2\n0.5,3\n1.0,4\n1.5,";
-        let kept = |t: f64, text: &str| extent(text.as_bytes(), t).unwrap() as usize;
+        let kept = |t: f64, text: &str| rows_until(text.as_bytes(), t).unwrap() as usize;
         assert_eq!(&table[..kept(0.5, table)], "t [s],x\n0.0,1\n0.5,2\n0.5,3\n");
         assert_eq!(&table[..kept(9.0, table)], &table[..table.len() - 4]);
         assert_eq!(&table[..kept(-1.0, table)], "t [s],x\n");

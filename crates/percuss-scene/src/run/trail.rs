@@ -33,7 +33,7 @@ pub(super) fn rows(
 }
 
 /// What a shape is called in scenes.
-fn word(shape: &Shape) -> &'static str {
+pub(crate) fn word(shape: &Shape) -> &'static str {
     match shape {
         Shape::Sphere { .. } => "sphere",
         Shape::Box { .. } => "box",

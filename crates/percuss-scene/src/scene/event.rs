@@ -27,6 +27,11 @@ pub enum Phase {
 impl Phase {
     const ALL: [Phase; 4] = [Phase::Open, Phase::Closed, Phase::Stick, Phase::Slip];
 
+    /// The phase with this word.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|phase| phase.name() == word)
+    }
+
     /// Its word in scene files and in the list of events.
     pub fn name(self) -> &'static str {
         match self {

@@ -2,6 +2,7 @@
 
 mod constants;
 mod contact;
+mod draw;
 mod event;
 mod plot;
 mod quantity;
@@ -14,6 +15,7 @@ mod write;
 
 pub use constants::Constants;
 pub use contact::{Constraint, Contact, Friction};
+pub use draw::Draw;
 pub use event::{EventPattern, Phase};
 pub use plot::{Channel, Plot};
 pub use quantity::{Quantity, QuantityKind};
@@ -30,6 +32,8 @@ use serde::Serialize;
 
 use crate::diagnose::{Diagnostic, Input, Report};
 use crate::document::{self, Node, Table, Value};
+use crate::film::default_frames;
+use crate::model::Model;
 use read::Faults;
 
 /// A scene file.
@@ -83,10 +87,13 @@ pub struct Scene {
     /// Pictures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plot: Vec<Plot>,
+    /// What the replay page shows of a system.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub draw: Vec<Draw>,
 }
 
 /// The sections that any scene, and a scene of formulas, may have.
-const SECTIONS: [&str; 12] = [
+const SECTIONS: [&str; 13] = [
     "constants",
     "system",
     "start",
@@ -99,6 +106,7 @@ const SECTIONS: [&str; 12] = [
     "channel",
     "quantity",
     "plot",
+    "draw",
 ];
 
 impl Scene {
@@ -114,10 +122,14 @@ impl Scene {
             document::apply(&mut root, i, argument, &sections, &mut faults);
         }
         if faults.is_empty() {
-            let scene = Self::from_document(&root, &input.folder, &mut faults);
-            faults.extend(scene.check());
-            if faults.is_empty() {
-                return Ok(scene);
+            let mut scene = Self::from_document(&root, &input.folder, &mut faults);
+            match scene.build() {
+                Ok(model) if faults.is_empty() => {
+                    scene.settle(&model);
+                    return Ok(scene);
+                }
+                Ok(_) => {}
+                Err(found) => faults.extend(found),
             }
         }
         Err(Report::new(input.clone(), faults.into_vec()))
@@ -179,9 +191,23 @@ impl Scene {
                 .into_iter()
                 .map(|table| Plot::read(table, faults))
                 .collect(),
+            draw: read::tables(&mut root, "draw", faults)
+                .into_iter()
+                .map(|table| Draw::read(table, faults))
+                .collect(),
         };
         root.finish(faults);
         scene
+    }
+
+    /// Fills in what is known only when the bodies are counted.
+    fn settle(&mut self, model: &Model) {
+        let output = &mut self.output;
+        if let (Some(world), true, None) = (model.world(), output.film, &output.film_dt) {
+            let frames = default_frames(world.most_bodies);
+            let spacing = self.until.divided_by(frames as f64);
+            output.film_dt = Some(Entry::from(spacing));
+        }
     }
 
     /// The JSON Schema of scene files, for editors. Defaults are told in the descriptions, since
@@ -212,7 +238,14 @@ fn mechanics(root: &Node, faults: &mut Faults) -> bool {
         let mut keys = entries.iter().map(|(key, _)| key);
         keys.find(|key| names.contains(&key.as_str()))
     };
-    let of_system = found(&["system", "start", "contact", "friction", "constraint"]);
+    let of_system = found(&[
+        "system",
+        "start",
+        "contact",
+        "friction",
+        "constraint",
+        "draw",
+    ]);
     let of_world = found(&world::SECTIONS);
     match (found(&["world"]), of_system, of_world) {
         (Some(_), Some(key), _) => {

@@ -145,10 +145,25 @@ pub struct Output {
     /// Worlds: spacing of the files for ParaView, s; by default until/100.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vtk_dt: Option<Entry>,
+    /// Worlds: whether a film for the replay page is written; true by default.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub film: bool,
+    /// Worlds: spacing of the frames of the film, s, rounded to whole steps; by default until/600, or larger where there
+    /// are many bodies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub film_dt: Option<Entry>,
 }
 
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+fn is_true(value: &bool) -> bool {
+    *value
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl Output {
@@ -161,6 +176,7 @@ impl Output {
         let mut output = Self {
             dt: read::optional_entry(&mut table, "dt", faults)
                 .unwrap_or_else(|| Located::from(until.divided_by(1e3))),
+            film: true,
             ..Self::default()
         };
         if world {
@@ -169,6 +185,8 @@ impl Output {
             output.contacts = read::boolean_or(&mut table, "contacts", false, faults);
             output.vtk = read::boolean_or(&mut table, "vtk", false, faults);
             output.vtk_dt = read::optional_entry(&mut table, "vtk_dt", faults);
+            output.film = read::boolean_or(&mut table, "film", true, faults);
+            output.film_dt = read::optional_entry(&mut table, "film_dt", faults);
             if output.vtk && output.vtk_dt.is_none() {
                 output.vtk_dt = Some(Located::from(until.divided_by(1e2)));
             }

@@ -75,7 +75,7 @@ fn pinned(difference: &Difference<'_>) -> Option<String> {
     let (key, value) = difference.old.split_once(" = ")?;
     let follows = matches!(
         (section, key),
-        ("integrator" | "output", "dt") | ("output", "vtk_dt")
+        ("integrator" | "output", "dt") | ("output", "vtk_dt" | "film_dt")
     );
     follows.then(|| format!("--set {}", quoted(&format!("{section}.{key}={value}"))))
 }

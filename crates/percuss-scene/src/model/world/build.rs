@@ -9,12 +9,13 @@ use percuss_mech::State;
 
 use super::frame::Frame;
 use super::{Named, WorldModel, WorldOutput};
+use crate::film::default_frames;
 use crate::model::vocabulary::Vocabulary;
 use crate::scene::read::Faults;
-use crate::scene::{Scene, world};
+use crate::scene::{Entry, Scene, world};
 use crate::suggest;
 
-/// Most files for ParaView.
+/// Most files for ParaView, and most frames of a film.
 const MOST_FILES: f64 = 1e5;
 
 /// Builds the world of a run that ends at `until`, s.
@@ -82,6 +83,7 @@ pub(in crate::model) fn build(
         leaving: section.leaving,
         relax: section.relax,
         overlap,
+        most_bodies: frame.bodies,
         names: frame.names,
         removers,
         output,
@@ -122,17 +124,27 @@ impl Frame<'_> {
             output.bodies = all.collect();
             output.bodies.sort_by_key(|(_, id)| *id);
         }
-        if let Some(entry) = &given.vtk_dt {
-            let dt = self.positive(entry, "vtk_dt", "give the spacing of files in s");
-            if let (Some(dt), Some(until)) = (dt, until)
-                && until / dt > MOST_FILES
-            {
-                let message = format!("`vtk_dt` = {dt:e} means {:.1e} files", until / dt);
-                let hint = format!("at most {MOST_FILES:e}");
-                self.fault(&entry.place, message, &hint);
-            }
-            output.vtk_dt = dt.filter(|_| given.vtk);
-        }
+        let vtk_dt = given.vtk_dt.as_ref();
+        let vtk_dt = vtk_dt.and_then(|entry| self.spacing(entry, "vtk_dt", "files", until));
+        output.vtk_dt = vtk_dt.filter(|_| given.vtk);
+        let film_dt = match &given.film_dt {
+            Some(entry) => self.spacing(entry, "film_dt", "frames", until),
+            None => until.map(|until| until / default_frames(self.bodies) as f64),
+        };
+        output.film_dt = film_dt.filter(|_| given.film);
         output
+    }
+
+    /// The spacing of things of which there may not be too many, s.
+    fn spacing(&mut self, entry: &Entry, key: &str, what: &str, until: Option<f64>) -> Option<f64> {
+        let dt = self.positive(entry, key, &format!("give the spacing of {what} in s"));
+        if let (Some(dt), Some(until)) = (dt, until)
+            && until / dt > MOST_FILES
+        {
+            let message = format!("`{key}` = {dt:e} means {:.1e} {what}", until / dt);
+            let hint = format!("at most {MOST_FILES:e}");
+            self.fault(&entry.place, message, &hint);
+        }
+        dt
     }
 }

@@ -39,6 +39,8 @@ pub struct WorldModel {
     pub relax: bool,
     /// Overlap at the start that is tolerated, m.
     pub overlap: f64,
+    /// How many bodies there may be at most, those that emitters add included.
+    pub most_bodies: usize,
     /// Who has which name: bodies of their own tables, and scenery. Emitted bodies have none.
     pub names: BTreeMap<String, Named>,
     /// The names of the removers, in the order of `world.population.removers`.
@@ -75,4 +77,6 @@ pub struct WorldOutput {
     pub contacts: bool,
     /// Spacing of the files for ParaView, s; none where they were not asked for.
     pub vtk_dt: Option<f64>,
+    /// Spacing of the frames of the film, s; none where it was not wanted.
+    pub film_dt: Option<f64>,
 }

@@ -1,0 +1,54 @@
+//! `percuss replay`.
+
+use crate::failure::Failure;
+use clap::Args;
+use percuss_report::page_of;
+use percuss_scene::run::RunFolder;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Arguments of `percuss replay`.
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// Folder of a run.
+    dir: PathBuf,
+    /// Where the page goes; default replay.html in the folder.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// How large the page may be, in MB: samples and frames are left out evenly until it fits.
+    #[arg(long, value_name = "MB", default_value = "8", value_parser = megabytes)]
+    size: usize,
+}
+
+/// A number of MB as bytes.
+fn megabytes(text: &str) -> Result<usize, String> {
+    let size: Option<f64> = text.parse().ok();
+    let sound = size.filter(|size| *size > 0.0 && *size <= 1000.0);
+    sound
+        .map(|size| (size * 1e6) as usize)
+        .ok_or_else(|| "give a number of MB up to 1000, such as 8".to_owned())
+}
+
+/// Makes the page and writes it.
+pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let page = page_of(&args.dir, args.size).map_err(|error| Failure::Input(error.to_string()))?;
+    let path = match &args.out {
+        Some(path) => {
+            fs::write(path, &page).map_err(|error| Failure::unwritten(path, &error))?;
+            path.clone()
+        }
+        None => {
+            let written = RunFolder::at(&args.dir).write("replay.html", &page);
+            written.map_err(|error| Failure::Negative(error.to_string()))?;
+            args.dir.join("replay.html")
+        }
+    };
+    let size = page.len() as f64 / 1e6;
+    writeln!(
+        io::stdout().lock(),
+        "page: {} ({size:.1} MB)",
+        path.display()
+    )?;
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! What the camera should see.
+
+/// A box that grows around points, m.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Window {
+    pub low: [f64; 3],
+    pub high: [f64; 3],
+}
+
+impl Window {
+    pub const EMPTY: Window = Window {
+        low: [f64::INFINITY; 3],
+        high: [f64::NEG_INFINITY; 3],
+    };
+
+    /// Around places but for a few that are far away: of each coordinate one in 200 on either side.
+    pub fn around(places: &[[f32; 3]]) -> Self {
+        let mut window = Window::EMPTY;
+        for axis in 0..3 {
+            let mut values: Vec<f32> = places.iter().map(|r| r[axis]).collect();
+            values.retain(|x| x.is_finite());
+            values.sort_unstable_by(f32::total_cmp);
+            let out = values.len() / 200;
+            let ends = [values.get(out), values.iter().rev().nth(out)];
+            if let [Some(low), Some(high)] = ends {
+                (window.low[axis], window.high[axis]) = (f64::from(*low), f64::from(*high));
+            }
+        }
+        window
+    }
+
+    /// With so much more on each side, m.
+    pub fn wider(mut self, by: f64) -> Self {
+        for axis in 0..3 {
+            self.low[axis] -= by;
+            self.high[axis] += by;
+        }
+        self
+    }
+
+    /// That also holds a point, where it is one.
+    pub fn with(mut self, x: [f64; 3]) -> Self {
+        for (axis, x) in x.into_iter().enumerate().filter(|(_, x)| x.is_finite()) {
+            self.low[axis] = self.low[axis].min(x);
+            self.high[axis] = self.high[axis].max(x);
+        }
+        self
+    }
+
+    /// The part of it that is no farther from `inner` than the largest size of that.
+    pub fn near(mut self, inner: &Window) -> Self {
+        let far = inner.largest();
+        for axis in 0..3 {
+            self.low[axis] = self.low[axis].max(inner.low[axis] - far);
+            self.high[axis] = self.high[axis].min(inner.high[axis] + far);
+        }
+        self
+    }
+
+    pub fn is_empty(&self) -> bool {
+        (0..3).any(|axis| self.low[axis] > self.high[axis])
+    }
+
+    /// Its largest side, m.
+    pub fn largest(&self) -> f64 {
+        let sides = (0..3).map(|axis| self.high[axis] - self.low[axis]);
+        sides.fold(0.0, f64::max)
+    }
+
+    /// Its eight corners.
+    pub fn corners(&self) -> impl Iterator<Item = [f64; 3]> {
+        let (low, high) = (self.low, self.high);
+        (0..8).map(move |corner| {
+            std::array::from_fn(|axis| match corner >> axis & 1 {
+                1 => high[axis],
+                _ => low[axis],
+            })
+        })
+    }
+
+    /// A box that can be looked at: of a metre about the origin where nothing is known, and nowhere without size.
+    pub fn sound(self) -> Self {
+        let window = match self.is_empty() {
+            true => Window::EMPTY.with([0.0; 3]),
+            false => self,
+        };
+        match window.largest() > 0.0 {
+            true => window,
+            false => window.wider(0.5),
+        }
+    }
+}
