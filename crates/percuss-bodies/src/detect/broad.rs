@@ -20,7 +20,7 @@ pub(super) struct Broad {
 }
 
 impl Broad {
-    /// Takes in all scenery and every body that is not a ball.
+    /// Takes in all scenery and every body that is awake and not a ball.
     pub fn fill(
         &mut self,
         world: &World,
@@ -47,7 +47,7 @@ impl Broad {
             );
         }
         for (i, body) in world.bodies().iter().enumerate() {
-            if radii[i] == 0.0 {
+            if radii[i] == 0.0 && !world.is_asleep(i) {
                 let kind = &world.kinds()[body.kind.0 as usize];
                 let pose = kind.shape_pose(&pose_of(q, i));
                 add(Side::Body(i), &world.shapes()[kind.shape.0], &pose);
@@ -81,8 +81,8 @@ impl Broad {
     }
 }
 
-fn inflated((low, high): (Vec3, Vec3), reach: f64) -> Aabb {
-    // room for the rounding of the corners
+/// A box with so much room around it, m, and a little more for the rounding of its corners.
+pub(crate) fn inflated((low, high): (Vec3, Vec3), reach: f64) -> Aabb {
     let pad = reach.max(0.0) + 1e-6 * (high - low).norm();
     let at = |x: Vec3, d: f64| Vector::new(x.x + d, x.y + d, x.z + d);
     Aabb::new(at(low, -pad), at(high, pad))

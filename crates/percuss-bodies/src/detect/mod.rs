@@ -2,6 +2,7 @@
 //!
 //! Nothing is remembered from one configuration to the next, so that the contacts found depend on it alone. Their order
 //! does not depend on the number of threads: work is cut into pieces of fixed size and put together in their order.
+//! Bodies that sleep touch nobody: who would touch them has woken them before the step.
 
 mod broad;
 mod cells;
@@ -11,6 +12,7 @@ use crate::narrow::touches;
 use crate::shape::Shape;
 use crate::world::{Driven, World, pose_of};
 use broad::Broad;
+pub(crate) use broad::inflated;
 use cells::Cells;
 pub(crate) use found::names;
 use found::{Found, Side};
@@ -20,7 +22,7 @@ use rayon::prelude::*;
 
 /// A gap below this part of the size of the smaller body counts as none: what rounding and the tolerance of the solver
 /// leave of a touch. Bodies at rest would otherwise lose contacts, fall for a step and creep.
-const TOUCHING: f64 = 1e-6;
+pub(crate) const TOUCHING: f64 = 1e-6;
 
 /// Bodies that one task looks at.
 const CHUNK: usize = 256;
@@ -28,7 +30,7 @@ const CHUNK: usize = 256;
 /// Scratch of the search, kept from step to step.
 #[derive(Default)]
 pub(crate) struct Detector {
-    /// Radius of every body that is a ball about its centre of mass, zero of all others.
+    /// Radius of every body that is awake and a ball about its centre of mass, zero of all others.
     radii: Vec<f64>,
     cells: Cells,
     broad: Broad,
@@ -43,7 +45,11 @@ impl Detector {
         self.scenery
             .extend(world.sceneries().iter().map(|s| s.motion.at(t)));
         self.radii.clear();
-        self.radii.extend(world.bodies().iter().map(|body| {
+        let bodies = world.bodies().iter().enumerate();
+        self.radii.extend(bodies.map(|(i, body)| {
+            if world.is_asleep(i) {
+                return 0.0;
+            }
             let kind = &world.kinds()[body.kind.0 as usize];
             match world.shapes()[kind.shape.0] {
                 // the cells know the centre of mass alone: a ball with another middle is not for them
@@ -82,6 +88,7 @@ impl Detector {
                 .enumerate()
                 .take(last)
                 .skip(piece * CHUNK)
+                .filter(|(i, _)| !world.is_asleep(*i))
             {
                 let kind = &world.kinds()[body.kind.0 as usize];
                 let shape = &world.shapes()[kind.shape.0];

@@ -53,6 +53,8 @@ pub struct Kind {
     pub(crate) inverse_mass: Vec3,
     /// Inverse of the inertia, 1/(kg m²).
     pub(crate) inverse_I_K: Mat3,
+    /// How far its points are from the centre of mass at most, m; filled by `World::kind`.
+    pub(crate) rim: f64,
     /// Whether the inertia is the same about all axes, so that it does not turn with the body.
     pub(crate) isotropic: bool,
 }
@@ -97,6 +99,7 @@ impl Kind {
             I_K,
             inverse_mass: Vec3::repeat(1.0 / mass.mass),
             inverse_I_K: inverse,
+            rim: 0.0,
             isotropic,
         })
     }

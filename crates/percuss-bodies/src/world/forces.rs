@@ -41,13 +41,19 @@ pub struct Drag {
 /// A function a(t, r, v).
 type Acceleration = dyn Fn(f64, &Vec3, &Vec3) -> Vec3 + Send + Sync;
 
-/// Acceleration at a time, place and velocity, m/s²: a(t, r, v).
+/// A field of acceleration.
 #[derive(Clone)]
-pub struct Field(pub Arc<Acceleration>);
+pub struct Field {
+    /// Acceleration at a time, place and velocity, m/s²: a(t, r, v).
+    pub a: Arc<Acceleration>,
+    /// Whether it never changes with time.
+    pub steady: bool,
+}
 
 impl fmt::Debug for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Field")
+        let mut field = f.debug_struct("Field");
+        field.field("steady", &self.steady).finish_non_exhaustive()
     }
 }
 
@@ -62,16 +68,21 @@ impl World {
     /// Smooth forces h(t, q, u) of all bodies.
     pub(super) fn add_forces(&self, t: f64, q: &[f64], u: &[f64], h: &mut [f64]) {
         for (i, body) in self.bodies.iter().enumerate() {
+            if self.is_asleep(i) {
+                h[i * NU..(i + 1) * NU].fill(0.0);
+                continue;
+            }
             let weight = self.kinds[body.kind.0 as usize].mass * self.gravity;
             h[i * NU..i * NU + 3].copy_from_slice(weight.as_slice());
             h[i * NU + 3..(i + 1) * NU].fill(0.0);
         }
         for field in &self.fields {
-            for (i, body) in self.bodies.iter().enumerate() {
+            let awake = self.bodies.iter().enumerate();
+            for (i, body) in awake.filter(|(i, _)| !self.is_asleep(*i)) {
                 let r = Vec3::from_column_slice(&q[i * NQ..i * NQ + 3]);
                 let v = Vec3::from_column_slice(&u[i * NU..i * NU + 3]);
                 let mass = self.kinds[body.kind.0 as usize].mass;
-                add(h, i, &(mass * (field.0)(t, &r, &v)), &Vec3::zeros());
+                add(h, i, &(mass * (field.a)(t, &r, &v)), &Vec3::zeros());
             }
         }
         for drag in &self.drags {
@@ -101,7 +112,9 @@ impl World {
         let tension = spring.stiffness * (length - spring.length) + spring.damping * rate;
         let force = tension * axis;
         for (point, force) in [(a, force), (b, -force)] {
-            if let Some((i, arm)) = point.body {
+            if let Some((i, arm)) = point.body
+                && !self.is_asleep(i)
+            {
                 add(h, i, &force, &arm.cross(&force));
             }
         }

@@ -15,6 +15,9 @@ mod motion;
 mod overlap;
 mod roster;
 mod rotor;
+mod rouse;
+mod settle;
+mod sleep;
 mod system;
 
 pub use body::{Body, BodyId, Kind, KindError, KindId, Placement, ShapeId};
@@ -25,6 +28,7 @@ pub use law::{MaterialId, PairLaw};
 pub use motion::{Driven, Motion, Scenery, SceneryId};
 pub use overlap::{Member, Overlap, members};
 pub use roster::Roster;
+pub use sleep::Sleep;
 
 use crate::detect::Detector;
 use crate::population::Population;
@@ -32,6 +36,8 @@ use crate::shape::Shape;
 use law::Laws;
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
+use rouse::Sleepers;
+use sleep::Rest;
 use std::sync::Mutex;
 
 /// Coordinates per body.
@@ -64,6 +70,11 @@ pub struct World {
     next_id: u32,
     /// What adds and removes bodies.
     pub population: Population,
+    sleep: Option<Sleep>,
+    rest: Rest,
+    /// Scratch of `rouse`: which scenery moves, and who sleeps where; none where it has to be looked up.
+    stirring: Vec<bool>,
+    sleepers: Option<Sleepers>,
     detector: Mutex<Detector>,
 }
 
@@ -82,7 +93,11 @@ impl Clone for World {
             fields: self.fields.clone(),
             next_id: self.next_id,
             population: self.population.clone(),
-            detector: Mutex::default(), // scratch
+            sleep: self.sleep,
+            rest: self.rest.clone(),
+            stirring: Vec::new(), // scratch, as what follows
+            sleepers: None,
+            detector: Mutex::default(),
         }
     }
 }
@@ -103,6 +118,10 @@ impl World {
             fields: Vec::new(),
             next_id: 0,
             population: Population::default(),
+            sleep: None,
+            rest: Rest::default(),
+            stirring: Vec::new(),
+            sleepers: None,
             detector: Mutex::default(),
         }
     }
@@ -129,7 +148,8 @@ impl World {
     }
 
     /// Adds a kind of body: bodies of one kind share shape, material and mass.
-    pub fn kind(&mut self, kind: Kind) -> KindId {
+    pub fn kind(&mut self, mut kind: Kind) -> KindId {
+        kind.rim = kind.centre.norm() + self.shapes[kind.shape.0].reach();
         self.kinds.push(kind.flattened(self.dimension));
         KindId(self.kinds.len() as u32 - 1)
     }
@@ -144,6 +164,9 @@ impl World {
         let id = BodyId(self.next_id);
         self.next_id += 1;
         self.bodies.push(Body { id, kind });
+        if self.sleep.is_some() {
+            self.rest.add();
+        }
         let (q, mut u) = self.kinds[kind.0 as usize].coordinates(placement);
         if self.dimension == Dimension::Plane {
             u[2..5].fill(0.0);
@@ -167,20 +190,33 @@ impl World {
         (&self.shapes[kind.shape.0], kind.shape_pose(&pose_of(q, i)))
     }
 
-    /// Keeps the bodies for which `keep` says so, with their part of the state; their order stays.
+    /// Keeps the bodies for which `keep` says so, with their part of the state; their order stays. Islands that sleep
+    /// and lose a body wake.
     pub fn retain(&mut self, state: &mut State, mut keep: impl FnMut(usize) -> bool) {
         let mut to = 0;
+        let mut islands = Vec::new();
         for from in 0..self.bodies.len() {
             if keep(from) {
                 self.bodies[to] = self.bodies[from];
                 state.q.copy_within(from * NQ..(from + 1) * NQ, to * NQ);
                 state.u.copy_within(from * NU..(from + 1) * NU, to * NU);
+                if self.sleep.is_some() {
+                    self.rest.since[to] = self.rest.since[from];
+                    self.rest.island[to] = self.rest.island[from];
+                }
                 to += 1;
+            } else if self.sleep.is_some() {
+                islands.extend(self.rest.island[from]);
             }
         }
         self.bodies.truncate(to);
         state.q.truncate(to * NQ);
         state.u.truncate(to * NU);
+        self.rest.since.truncate(to);
+        self.rest.island.truncate(to);
+        self.sleepers = None;
+        islands.sort_unstable();
+        self.wake(&islands, &mut Vec::new());
     }
 
     /// Adds something that does not move freely.

@@ -1,3 +1,4 @@
+use super::sleep::Rest;
 use super::{Body, BodyId, KindId, World};
 use crate::population::Population;
 use serde::{Deserialize, Serialize};
@@ -8,12 +9,23 @@ pub struct Roster {
     bodies: Vec<(u32, u32)>,
     next_id: u32,
     population: Population,
+    rest: Rest,
 }
 
 impl Roster {
     /// How many bodies were there.
     pub fn count(&self) -> usize {
         self.bodies.len()
+    }
+
+    /// How many of them slept.
+    pub fn asleep(&self) -> usize {
+        self.rest.asleep()
+    }
+
+    /// Kinetic energy that was taken from bodies when they fell asleep, J.
+    pub fn energy_rested(&self) -> f64 {
+        self.rest.energy
     }
 
     /// What had come and gone.
@@ -30,6 +42,7 @@ impl World {
             bodies: bodies.collect(),
             next_id: self.next_id,
             population: self.population.clone(),
+            rest: self.rest.clone(),
         }
     }
 
@@ -43,7 +56,11 @@ impl World {
             .iter()
             .all(|(id, kind)| *id < roster.next_id && (*kind as usize) < self.kinds.len());
         let alike = roster.population.is_like(&self.population);
-        if !(rising && known && alike) {
+        let resting = match self.sleep {
+            Some(_) => roster.rest.fits(roster.bodies.len()),
+            None => roster.rest.fits(0),
+        };
+        if !(rising && known && alike && resting) {
             return false;
         }
         let bodies = roster.bodies.into_iter();
@@ -55,6 +72,8 @@ impl World {
             .collect();
         self.next_id = roster.next_id;
         self.population = roster.population;
+        self.rest = roster.rest;
+        self.sleepers = None;
         true
     }
 }

@@ -23,6 +23,13 @@ impl System for World {
     fn mass(&self, _: f64, q: &[f64], M: &mut MassOperator) {
         let blocks = M.blocks(self.bodies.len());
         for (i, (block, body)) in blocks.iter_mut().zip(&self.bodies).enumerate() {
+            if self.is_asleep(i) {
+                *block = BlockInverse {
+                    translation: [0.0; 3],
+                    rotation: [[0.0; 3]; 3],
+                }; // nothing moves it
+                continue;
+            }
             let kind = &self.kinds[body.kind.0 as usize];
             let inverse = if kind.isotropic {
                 kind.inverse_I_K
@@ -46,8 +53,12 @@ impl System for World {
         let states = q
             .par_chunks_mut(NQ * CHUNK)
             .zip(u.par_chunks_mut(NU * CHUNK));
-        bodies.zip(states).for_each(|(bodies, (q, u))| {
+        let pieces = bodies.zip(states).enumerate();
+        pieces.for_each(|(piece, (bodies, (q, u)))| {
             for (i, body) in bodies.iter().enumerate() {
+                if self.is_asleep(piece * CHUNK + i) {
+                    continue;
+                }
                 let kind = &self.kinds[body.kind.0 as usize];
                 let A = pose_of(q, i).A;
                 let (q, u) = (&mut q[i * NQ..(i + 1) * NQ], &mut u[i * NU..(i + 1) * NU]);

@@ -158,7 +158,10 @@ fn linear_drag_decays_exponentially() {
 fn a_uniform_field_is_gravity() {
     let mut one = free(down());
     let mut two = free(Vec3::zeros());
-    two.world.field(Field(Arc::new(|_, _, _| down())));
+    two.world.field(Field {
+        a: Arc::new(|_, _, _| down()),
+        steady: true,
+    });
     for stage in [&mut one, &mut two] {
         stage.ball(0.1, Vec3::zeros(), Vec3::x());
         stage.run(1e-3, 300);
@@ -172,11 +175,10 @@ fn fields_of_place_and_time_are_followed_with_second_order() {
     let error = |steps: usize| {
         let mut stage = free(Vec3::zeros());
         let ball = stage.ball(0.1, Vec3::x(), 0.5 * Vec3::y());
-        stage
-            .world
-            .field(Field(Arc::new(|t: f64, r: &Vec3, _: &Vec3| {
-                Vec3::new(-r.x, -r.y, t.cos())
-            })));
+        stage.world.field(Field {
+            a: Arc::new(|t: f64, r: &Vec3, _: &Vec3| Vec3::new(-r.x, -r.y, t.cos())),
+            steady: false,
+        });
         stage.run(2.0 / steps as f64, steps);
         let (s, c) = 2f64.sin_cos();
         (stage.r(ball) - Vec3::new(c, 0.5 * s, 1.0 - c)).norm()

@@ -15,5 +15,6 @@ mod population;
 mod rolling;
 mod rotation;
 mod separate;
+mod sleep;
 mod stack;
 mod tree;

@@ -198,7 +198,10 @@ fn forces_out_of_the_plane_do_nothing() {
         A: tilted,
     });
     let away = |_: f64, r: &Vec3, _: &Vec3| Vec3::new(0.1, r.x, 2.0);
-    stage.world.field(Field(Arc::new(away)));
+    stage.world.field(Field {
+        a: Arc::new(away),
+        steady: true,
+    });
     stage.world.spring(Spring {
         ends: [
             End::Point(Vec3::new(0.0, 1.0, 1.0)),

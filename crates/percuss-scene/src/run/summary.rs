@@ -82,6 +82,12 @@ pub struct WorldFacts {
     pub scenery: usize,
     /// Most contacts of a step.
     pub most_contacts: usize,
+    /// Bodies that sleep at the end.
+    #[serde(default)]
+    pub asleep: usize,
+    /// Kinetic energy that bodies lost when they were put to rest, J.
+    #[serde(default)]
+    pub energy_rest: f64,
 }
 
 /// A body that left the bounds of the world.
@@ -109,6 +115,8 @@ impl WorldFacts {
             }),
             scenery: model.world.sceneries().len(),
             most_contacts: memory.most_contacts(),
+            asleep: memory.roster().asleep(),
+            energy_rest: memory.roster().energy_rested(),
         })
     }
 }

@@ -63,6 +63,7 @@ pub(in crate::model) fn build(
     frame.emitters(until);
     let removers = frame.removers(section);
     frame.forces();
+    frame.sleep(section);
     let margin = frame.not_negative(&section.margin, "margin", "give a distance in m");
     let overlap = frame.tolerance(section);
     let output = frame.output(until);

@@ -5,13 +5,14 @@ use crate::model::ChannelInfo;
 use crate::scene::Scene;
 
 /// The channels that every world has, after the time.
-const FIXED: [(&str, &str); 22] = [
+const FIXED: [(&str, &str); 24] = [
     ("bodies", "1"),
     ("E_kin", "J"),
     ("E_rot", "J"),
     ("E_pot", "J"),
     ("E", "J"),
     ("E_removed", "J"),
+    ("E_rest", "J"),
     ("px", "kg m/s"),
     ("py", "kg m/s"),
     ("pz", "kg m/s"),
@@ -28,6 +29,7 @@ const FIXED: [(&str, &str); 22] = [
     ("emitted", "1"),
     ("removed", "1"),
     ("left", "1"),
+    ("asleep", "1"),
 ];
 
 /// The channels of a body.

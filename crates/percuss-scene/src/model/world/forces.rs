@@ -156,16 +156,18 @@ impl Frame<'_> {
         let formulas: Vec<_> = formulas.collect();
         let formulas: Option<Vec<_>> = formulas.into_iter().collect();
         if let Some(formulas) = formulas {
+            let steady = !formulas.iter().any(|formula| formula.depends_on(0..1));
             let programs: Vec<Program> = formulas.iter().map(|formula| formula.compile()).collect();
-            self.world
-                .field(Field(Arc::new(move |t: f64, r: &Vec3, v: &Vec3| {
-                    let variables = [t, r.x, r.y, r.z, v.x, v.y, v.z];
-                    let mut a = Vec3::zeros();
-                    for (k, program) in programs.iter().enumerate() {
-                        a[k] = program.eval(&variables);
-                    }
-                    a
-                })));
+            let a = move |t: f64, r: &Vec3, v: &Vec3| {
+                let variables = [t, r.x, r.y, r.z, v.x, v.y, v.z];
+                let mut a = Vec3::zeros();
+                for (k, program) in programs.iter().enumerate() {
+                    a[k] = program.eval(&variables);
+                }
+                a
+            };
+            let a = Arc::new(a);
+            self.world.field(Field { a, steady });
         }
     }
 }

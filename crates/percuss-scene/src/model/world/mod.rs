@@ -10,6 +10,7 @@ mod materials;
 mod motion;
 mod removers;
 mod shapes;
+mod sleep;
 mod start;
 mod vectors;
 

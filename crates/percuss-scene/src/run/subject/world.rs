@@ -92,7 +92,9 @@ impl Subject for Bodies<'_> {
     }
 
     fn prepare(&mut self, state: &mut State) -> Result<(), String> {
-        if self.world.populate(state) {
+        let changed = self.world.populate(state);
+        let (dt, margin) = (self.scene.integrator.dt, self.model.margin);
+        if self.world.rouse(state, dt, margin) || changed {
             self.record.energy = None;
         }
         match (self.model.leaving, self.world.population.first_left) {
@@ -105,6 +107,9 @@ impl Subject for Bodies<'_> {
     }
 
     fn witness(&mut self, step: &Step<'_>, _: &mut Diary) {
+        if let Some(contacts) = step.integrator.set() {
+            self.world.settle(step.after, contacts);
+        }
         let energy = |state: &State| self.world.ledger(state).energy();
         let before = self.record.energy.unwrap_or_else(|| energy(step.before));
         let after = energy(step.after);
@@ -140,6 +145,7 @@ impl Subject for Bodies<'_> {
             potential,
             translation + rotation + potential,
             population.energy_removed,
+            self.world.energy_rested(),
         ]);
         self.row
             .extend(momentum.iter().chain(angular_momentum.iter()));
@@ -154,6 +160,7 @@ impl Subject for Bodies<'_> {
             population.emitted as f64,
             population.removed as f64,
             population.left as f64,
+            self.world.asleep() as f64,
         ]);
         self.row
             .extend(population.removers.iter().map(|r| r.count as f64));

@@ -54,6 +54,12 @@ pub struct World {
     /// Whether bodies that overlap at the start are pushed apart.
     #[serde(default)]
     pub relax: bool,
+    /// Islands of bodies that are slower than this for a while are put to rest, m/s; by default nobody is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sleep_speed: Option<Entry>,
+    /// For how long they must be slow, s; 0.5 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sleep_time: Option<Entry>,
 }
 
 impl World {
@@ -72,7 +78,7 @@ impl World {
             Located::new(gravity, &Place::default())
         };
         let leaving = [("remove", Leaving::Remove), ("stop", Leaving::Stop)];
-        let world = Self {
+        let mut world = Self {
             gravity: read::optional_row(&mut table, "gravity", faults).unwrap_or_else(down),
             dimension,
             mu: read::entry_or(&mut table, "mu", 0.0, faults),
@@ -85,7 +91,12 @@ impl World {
             leaving: choice(&mut table, "leaving", &leaving, faults),
             overlap: read::optional_entry(&mut table, "overlap", faults),
             relax: read::boolean_or(&mut table, "relax", false, faults),
+            sleep_speed: read::optional_entry(&mut table, "sleep_speed", faults),
+            sleep_time: read::optional_entry(&mut table, "sleep_time", faults),
         };
+        if world.sleep_speed.is_some() && world.sleep_time.is_none() {
+            world.sleep_time = Some(0.5.into());
+        }
         table.finish(faults);
         world
     }
