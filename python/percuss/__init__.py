@@ -9,6 +9,7 @@
 problem of one step.
 """
 
+from percuss import sections
 from percuss._contact import ContactProblem, Solution
 from percuss._engine import version as __version__
 from percuss._errors import (
@@ -16,12 +17,14 @@ from percuss._errors import (
     ConvergenceWarning,
     Error,
     Fault,
+    ModelError,
     RunError,
+    RunWarning,
     SceneError,
-    SystemError,
 )
 from percuss._events import Event, Events
 from percuss._laws import Law
+from percuss._replay import Replay
 from percuss._run import Run, Snapshot, run
 from percuss._scene import Scene, scenes, schema
 from percuss._simulate import simulate
@@ -41,19 +44,22 @@ __all__ = [
     "Friction",
     "Law",
     "Matrices",
+    "ModelError",
     "Quantity",
+    "Replay",
     "Run",
     "RunError",
+    "RunWarning",
     "Scene",
     "SceneError",
     "Snapshot",
     "Solution",
     "Summary",
     "System",
-    "SystemError",
     "__version__",
     "run",
     "scenes",
     "schema",
+    "sections",
     "simulate",
 ]

@@ -250,10 +250,9 @@ def _coulomb(rows: int, mu: npt.ArrayLike | None, dim: int | None) -> list[Law]:
 
 def _floats(values: npt.ArrayLike, what: str) -> Floats:
     try:
-        found = np.ascontiguousarray(values, dtype=np.float64) if np.ndim(values) else np.float64(values)  # type: ignore[arg-type]
+        return np.asarray(values, dtype=np.float64, order="C")
     except (TypeError, ValueError):
         raise ContactError(f"{what} must hold real numbers") from None
-    return found  # type: ignore[return-value]
 
 
 def _vector(values: npt.ArrayLike, what: str) -> Floats:

@@ -83,8 +83,12 @@ class ContactError(Error, ValueError):
     """Data that are no contact problem."""
 
 
-class SystemError(Error, ValueError):
+class ModelError(Error, ValueError):
     """A system of your own that cannot be used."""
+
+
+class RunWarning(UserWarning):
+    """Something about a run that one should know, such as a checkpoint that could not be written."""
 
 
 class ConvergenceWarning(UserWarning):

@@ -101,7 +101,8 @@ class Events(Sequence[Event]):
 
         columns = ["t", "contact", "before", "after"]
         rows = [[event.t, event.contact, event.before, event.after] for event in self._listed]
-        return pandas().DataFrame(rows, columns=columns)
+        frame: pd.DataFrame = pandas().DataFrame(rows, columns=columns)
+        return frame
 
     def __repr__(self) -> str:
         shown = [str(event) for event in self._listed[:10]]

@@ -37,7 +37,7 @@ class Progress:
 
     def _tell(self, t: float, until: float) -> None:
         try:
-            from tqdm.auto import tqdm
+            from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
         except ImportError:
             self._written = True
             sys.stderr.write(f"\r{self._name}: {t:.4g} of {until:.4g} s ({100 * t / until:.0f} %)")
@@ -63,5 +63,7 @@ class Progress:
 
 def _has_reader() -> bool:
     """Whether somebody looks: a terminal, or a notebook."""
-    terminal = sys.stderr is not None and sys.stderr.isatty()
-    return terminal or "ipykernel" in sys.modules
+    if sys.stderr is not None and sys.stderr.isatty():
+        return True
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return hasattr(shell, "kernel")

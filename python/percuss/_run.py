@@ -5,18 +5,21 @@ from __future__ import annotations
 import html
 import json
 import os
+import tempfile
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from percuss import _engine
-from percuss._errors import ConvergenceWarning, RunError
+from percuss._errors import ConvergenceWarning, RunError, RunWarning
 from percuss._events import Event, Events
 from percuss._progress import Hook, Progress
+from percuss._replay import Replay, _Kept
 from percuss._scene import Scene
 from percuss._summary import Quantity, Summary
 
@@ -90,6 +93,8 @@ class Run:
         self.u: Floats = found["u"]
         self.folder = folder
         self._end: str = found["end"]
+        self._unconverged: Floats = found["unconverged"]
+        self._film: bytes | None = None
 
     @property
     def t(self) -> Floats:
@@ -136,8 +141,32 @@ class Run:
         """A pandas DataFrame with one column per channel; the time is the index, s."""
         from percuss._frames import pandas
 
-        frame = pandas().DataFrame(self.channels)
+        frame: pd.DataFrame = pandas().DataFrame(self.channels)
         return frame.set_index(next(iter(self.channels)))
+
+    def page(self) -> str:
+        """The page of the run as HTML: what moved, plots, numbers and events, in one file without network."""
+        with tempfile.TemporaryDirectory(prefix="percuss-") as reel:
+            if self._film is not None:
+                Path(reel, "film").write_bytes(self._film)
+            kept = self.folder if self._film is None and self.folder is not None else reel
+            return _engine.page(self.scene, _Kept.of(self, kept))
+
+    def replay(self, path: str | os.PathLike[str] | None = None, *, height: int = 700) -> Replay | None:
+        """The page of the run: shown in a notebook, or written to a file.
+
+        Parameters
+        ----------
+        path : path, optional
+            File to be written, such as ``run.html``; the page is then not shown.
+        height : int
+            Height in the notebook, pixels.
+        """
+        page = self.page()
+        if path is None:
+            return Replay(page, height)
+        Path(path).write_text(page, encoding="utf-8")
+        return None
 
     def __repr__(self) -> str:
         title = self.summary.entries["title"]
@@ -211,9 +240,19 @@ def run(
         raise RunError("resume needs the folder of the run to go on with; give it as out")
     if threads is not None and threads < 1:
         raise RunError(f"threads = {threads}: give at least 1, or leave it out")
-    with Progress(progress, given.name) as hook:
-        found, stopped = _engine.run(given, given.name, folder, resume, checkpoint, threads, hook)
-    return judged(_finished(given, found, folder), stopped)
+    with Progress(progress, given.name) as hook, tempfile.TemporaryDirectory(prefix="percuss-") as reel:
+        film = reel if folder is None else None
+        found, stopped = _engine.run(given, given.name, folder, film, resume, checkpoint, threads, hook)
+        ended = _finished(given, found, folder)
+        ended._film = _film_in(reel)
+    for note in found["notes"]:
+        warnings.warn(note, RunWarning, stacklevel=2)
+    return judged(ended, stopped)
+
+
+def _film_in(folder: str) -> bytes | None:
+    path = Path(folder, "film")
+    return path.read_bytes() if path.exists() else None
 
 
 def _overridden(scene: Scene, until: float | str | None, set: Mapping[str, Any] | Sequence[str] | None) -> Scene:

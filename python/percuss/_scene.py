@@ -6,10 +6,15 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from percuss import _engine, _toml
 from percuss._errors import Fault
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from percuss import sections
 
 
 class Scene:
@@ -27,7 +32,7 @@ class Scene:
         More about it.
     until : float or str
         End of the run, s.
-    **sections
+    **entries
         Sections such as ``constants``, ``system``, ``start``, ``contact``, ``world``, ``sphere``; see
         `percuss.sections` for all of them, typed.
 
@@ -50,14 +55,14 @@ class Scene:
     _sets: list[str]
     _folder: str
 
-    def __init__(self, **entries: Any) -> None:
+    def __init__(self, **entries: Unpack[sections.Scene]) -> None:
         self._take("scene.toml", _toml.document(entries), os.getcwd())
 
-    def _take(self, source: str, text: str, folder: str | Path) -> None:
+    def _take(self, source: str, text: str, folder: str | os.PathLike[str]) -> None:
         self._source = source
         self._text = text
         self._sets = []
-        self._folder = str(folder)
+        self._folder = os.fspath(folder)
 
     @classmethod
     def from_toml(cls, text: str, folder: str | os.PathLike[str] = "") -> Scene:
@@ -159,7 +164,7 @@ class Scene:
 
     def to_dict(self) -> dict[str, Any]:
         """The scene as nested dictionaries with overrides applied and all defaults filled in."""
-        tree: dict[str, Any] = json.loads(_engine.tree(self.to_toml()))
+        tree: dict[str, Any] = json.loads(_engine.tree(self))
         return tree
 
     def to_file(self, path: str | os.PathLike[str]) -> None:

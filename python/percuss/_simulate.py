@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from percuss import _engine
-from percuss._errors import SystemError
+from percuss._errors import ModelError
 from percuss._progress import Hook, Progress
 from percuss._run import Run, judged
 from percuss._system import Matrices, _Declared, contacts_of, declared, floats, functions_of, matrices_of
@@ -98,7 +98,7 @@ def simulate(
     Returns
     -------
     Run
-        With the channels t, coordinates, velocities (``u_`` and the name), E_kin, E_pot, E, and for each contact its
+        With the channels t, coordinates, velocities (the name and ``_dot``), E_kin, E_pot, E, and for each contact its
         gap, force and sliding velocity.
     """
     q = np.atleast_1d(floats(q0, "q0"))
@@ -106,16 +106,16 @@ def simulate(
     n = len(q)
     coordinates, units = _axes(system, n)
     if q.ndim != 1 or u.shape != (n,):
-        raise SystemError(f"q0 has the shape {q.shape} and u0 {u.shape} where {n} coordinates need ({n},)")
+        raise ModelError(f"q0 has the shape {q.shape} and u0 {u.shape} where {n} coordinates need ({n},)")
     until = _positive(until, "until")
     step = until / (1e5 if method == "moreau" else 1e3) if dt is None else _positive(dt, "dt")
     if method not in ("adaptive", "moreau"):
-        raise SystemError(f"unknown method `{method}`; choose adaptive or moreau")
+        raise ModelError(f"unknown method `{method}`; choose adaptive or moreau")
     spacing = until / 1e3 if output_dt is None else _positive(output_dt, "output_dt")
     if until / spacing > MOST_SAMPLES:
-        raise SystemError(f"output_dt = {spacing}: that makes more than {MOST_SAMPLES} samples; raise it")
+        raise ModelError(f"output_dt = {spacing}: that makes more than {MOST_SAMPLES} samples; raise it")
     if extrapolation < 1 or max_iter < 1:
-        raise SystemError("extrapolation and max_iter: give at least 1")
+        raise ModelError("extrapolation and max_iter: give at least 1")
 
     given: Any
     engine: Callable[..., Any]
@@ -130,7 +130,7 @@ def simulate(
     plan = _Plan(
         name=name or type(system).__name__,
         coordinates=coordinates,
-        velocities=[f"u_{one}" for one in coordinates],
+        velocities=[f"{one}_dot" for one in coordinates],
         units=units,
         contacts=declared(contacts),
         q0=q.tolist(),
@@ -156,17 +156,17 @@ def _axes(system: Any, n: int) -> tuple[list[str], list[str]]:
     if names is None:
         nq = getattr(system, "nq", n)
         if nq != n:
-            raise SystemError(f"q0 has {n} entries where nq = {nq} are needed")
+            raise ModelError(f"q0 has {n} entries where nq = {nq} are needed")
         names = [f"q{i + 1}" for i in range(n)]
     names = [str(one) for one in names]
     if len(names) != n:
-        raise SystemError(f"q0 has {n} entries where {len(names)} coordinates need {len(names)}")
+        raise ModelError(f"q0 has {n} entries where {len(names)} coordinates need {len(names)}")
     if len({"t", "E_kin", "E_pot", "E", *names}) != n + 4:
-        raise SystemError("coordinates need names of their own, other than t, E, E_kin and E_pot")
+        raise ModelError("coordinates need names of their own, other than t, E, E_kin and E_pot")
     units = getattr(system, "units", None)
     units = ["1"] * n if units is None else [str(one) for one in units]
     if len(units) != n:
-        raise SystemError(f"{len(units)} units for {n} coordinates; one for each coordinate")
+        raise ModelError(f"{len(units)} units for {n} coordinates; one for each coordinate")
     return names, units
 
 
@@ -175,9 +175,9 @@ def _has_rows(given: Any, contacts: Sequence[Any]) -> None:
     slips = sum(contact.law.rows - (contact.law.name in _WITH_GAP) for contact in contacts)
     gaps = sum(contact.law.name in _WITH_GAP for contact in contacts)
     if gaps and given.gaps is None:
-        raise SystemError("contacts need their gaps; add gaps(self, t, q)")
+        raise ModelError("contacts need their gaps; add gaps(self, t, q)")
     if slips and given.slips is None and given.tangents is None:
-        raise SystemError("friction needs its directions; add slips(self, t, q) or tangents(self, t, q)")
+        raise ModelError("friction needs its directions; add slips(self, t, q) or tangents(self, t, q)")
 
 
 _WITH_GAP = ("unilateral", "bilateral", "planar-coulomb", "spatial-coulomb")
@@ -195,5 +195,5 @@ def _positive(value: float, what: str) -> float:
     except (TypeError, ValueError):
         number = math.nan
     if not (number > 0 and math.isfinite(number)):
-        raise SystemError(f"{what} = {value}: give a positive number")
+        raise ModelError(f"{what} = {value}: give a positive number")
     return number

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from percuss._errors import SystemError
+from percuss._errors import ModelError
 from percuss._laws import Law
 
 Floats = npt.NDArray[np.float64]
@@ -22,8 +22,8 @@ class Contact:
     Parameters
     ----------
     name : str
-        What it is called in events and channels; ``N1``, ``N2``, … by default. Its friction has the same name with T
-        in place of N, or with ``.friction`` after it.
+        What it is called in events and channels; ``N1``, ``N2``, … by default. Its friction is then called ``T1``, ``T2``,
+        …, otherwise the name and ``_T``.
     mu : float
         Friction coefficient.
     eps_N, eps_T : float
@@ -43,7 +43,7 @@ class Contact:
         _restitution(self.eps_N, "eps_N")
         _restitution(self.eps_T, "eps_T")
         if self.tangents not in (None, 0, 1, 2):
-            raise SystemError(f"tangents = {self.tangents}: a contact has 0, 1 or 2 directions of friction")
+            raise ModelError(f"tangents = {self.tangents}: a contact has 0, 1 or 2 directions of friction")
 
     @property
     def law(self) -> Law:
@@ -74,7 +74,7 @@ class Friction:
     def __post_init__(self) -> None:
         _not_negative(self.bound, "bound")
         if self.tangents not in (1, 2):
-            raise SystemError(f"tangents = {self.tangents}: a friction device has 1 or 2 directions")
+            raise ModelError(f"tangents = {self.tangents}: a friction device has 1 or 2 directions")
 
     @property
     def law(self) -> Law:
@@ -232,7 +232,7 @@ def functions_of(system: Any, n: int) -> _Functions:
     """The functions of a system, with a clear word where one is missing."""
     mass = getattr(system, "mass", None)
     if mass is None:
-        raise SystemError(f"{_name(system)} has no mass; add mass(self, t, q), or an attribute where it is constant")
+        raise ModelError(f"{_name(system)} has no mass; add mass(self, t, q), or an attribute where it is constant")
     constant = None if callable(mass) else square(mass, n, "mass").ravel().tolist()
     found = {
         name: _function(system, name)
@@ -240,7 +240,7 @@ def functions_of(system: Any, n: int) -> _Functions:
     }
     forces = _function(system, "forces")
     if forces is None:
-        raise SystemError(f"{_name(system)} has no forces; add forces(self, t, q, u)")
+        raise ModelError(f"{_name(system)} has no forces; add forces(self, t, q, u)")
     return _Functions(constant, mass if callable(mass) else None, forces, **found)
 
 
@@ -250,34 +250,35 @@ def declared(contacts: Sequence[AnyContact]) -> list[_Declared]:
     counts = {Contact: 0, Friction: 0, Constraint: 0}
     letters = {Contact: "N", Friction: "F", Constraint: "C"}
     for contact in contacts:
-        kind = type(contact)
-        if kind not in counts:
-            raise SystemError(f"{contact!r} is no contact; give percuss.Contact, Friction or Constraint")
+        kind = next(kind for kind in counts if isinstance(contact, kind))
         counts[kind] += 1
         name = contact.name or f"{letters[kind]}{counts[kind]}"
         law = contact.law
         friction = None
         if isinstance(contact, Contact) and law.rows > 1:
-            friction = f"T{name[1:]}" if name == f"N{name[1:]}" and name[1:].isdigit() else f"{name}.friction"
+            friction = f"T{name[1:]}" if name == f"N{name[1:]}" and name[1:].isdigit() else f"{name}_T"
         eps = (contact.eps_N, contact.eps_T) if isinstance(contact, Contact) else (0.0, 0.0)
         made.append(_Declared(name, friction, law._words(), eps))
     names = [one.name for one in made]
     for name in names:
         if names.count(name) > 1:
-            raise SystemError(f"two contacts are called {name}; give each a name of its own")
+            raise ModelError(f"two contacts are called {name}; give each a name of its own")
     return made
 
 
 def contacts_of(system: Any, gaps: int) -> list[AnyContact]:
     """The contacts that a system declares, or one for each of its gaps."""
     if (given := getattr(system, "contacts", None)) is not None:
+        for contact in given:
+            if not isinstance(contact, AnyContact):
+                raise ModelError(f"{contact!r} is no contact; give percuss.Contact, Friction or Constraint")
         return list(given)
 
     def spread(name: str) -> list[float]:
         values = np.atleast_1d(np.asarray(getattr(system, name, 0.0), dtype=float))
         if values.size not in (1, gaps):
-            raise SystemError(f"{name} has {values.size} entries where {gaps} gaps need {gaps} or 1")
-        return np.broadcast_to(values, gaps).tolist()
+            raise ModelError(f"{name} has {values.size} entries where {gaps} gaps need {gaps} or 1")
+        return [float(value) for value in np.broadcast_to(values, gaps)]
 
     columns = zip(spread("mu"), spread("eps_N"), spread("eps_T"), strict=True)
     return [Contact("", *column) for column in columns]
@@ -288,13 +289,13 @@ def matrices_of(system: Matrices, n: int, contacts: list[AnyContact]) -> _Matric
     rows = sum(contact.law.rows for contact in contacts)
     gaps = sum(isinstance(contact, Contact) for contact in contacts)
     W = np.zeros((n, 0)) if system.W is None else floats(system.W, "W")
-    if W.ndim == 1:
-        W = W.reshape(n, -1) if W.size == n else W
+    if W.ndim < 2 and W.size == n:
+        W = W.reshape(n, 1)
     if W.shape != (n, rows):
-        raise SystemError(f"W has the shape {W.shape} where {n} coordinates and the contacts need ({n}, {rows})")
+        raise ModelError(f"W has the shape {W.shape} where {n} coordinates and the contacts need ({n}, {rows})")
     g = np.zeros(gaps) if system.g is None else np.atleast_1d(floats(system.g, "g"))
     if g.shape != (gaps,):
-        raise SystemError(f"g has {g.size} entries where {gaps} contacts need {gaps}")
+        raise ModelError(f"g has {g.size} entries where {gaps} contacts need {gaps}")
 
     def flat(given: npt.ArrayLike | None, what: str) -> list[float] | None:
         return None if given is None else square(given, n, what).ravel().tolist()
@@ -310,7 +311,7 @@ def square(given: npt.ArrayLike, n: int, what: str) -> Floats:
     if found.size == n and found.ndim < 2:
         return np.diag(np.atleast_1d(found))
     if found.shape != (n, n):
-        raise SystemError(f"{what} has the shape {found.shape} where {n} coordinates need ({n}, {n})")
+        raise ModelError(f"{what} has the shape {found.shape} where {n} coordinates need ({n}, {n})")
     return found
 
 
@@ -319,16 +320,16 @@ def floats(given: npt.ArrayLike, what: str) -> Floats:
     try:
         found = np.asarray(given, dtype=np.float64)
     except (TypeError, ValueError):
-        raise SystemError(f"{what} must hold real numbers") from None
+        raise ModelError(f"{what} must hold real numbers") from None
     if not np.isfinite(found).all():
-        raise SystemError(f"{what} holds a value that is not finite")
+        raise ModelError(f"{what} holds a value that is not finite")
     return found
 
 
 def _function(system: Any, name: str) -> Callable[..., Any] | None:
     found = getattr(system, name, None)
     if found is not None and not callable(found):
-        raise SystemError(f"{name} of {_name(system)} is no function")
+        raise ModelError(f"{name} of {_name(system)} is no function")
     return found
 
 
@@ -338,9 +339,9 @@ def _name(system: Any) -> str:
 
 def _not_negative(value: float, what: str) -> None:
     if not (value >= 0 and np.isfinite(value)):
-        raise SystemError(f"{what} = {value}: give zero or a positive number")
+        raise ModelError(f"{what} = {value}: give zero or a positive number")
 
 
 def _restitution(value: float, what: str) -> None:
     if not 0 <= value <= 1:
-        raise SystemError(f"{what} = {value}: restitution is between 0 and 1")
+        raise ModelError(f"{what} = {value}: restitution is between 0 and 1")

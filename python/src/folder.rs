@@ -2,6 +2,7 @@
 
 use crate::scene::Ready;
 use crate::watch::Signal;
+use percuss::report::publish;
 use percuss::scene::checkpoint::{Shelf, fingerprint};
 use percuss::scene::run::{
     End, FolderError, Moment, Outcome, ResumeError, RunFolder, Saved, Scribe, Summary,
@@ -18,6 +19,8 @@ pub struct Place {
     folder: RunFolder,
     shelf: Shelf,
     saved: Option<Saved<'static>>,
+    /// What the user should know, and what does not end the run.
+    notes: Vec<String>,
 }
 
 impl Place {
@@ -29,15 +32,25 @@ impl Place {
         };
         let print = fingerprint(&ready.scene).map_err(|fault| fault.to_string())?;
         let shelf = Shelf::new(folder.path(), print);
-        let saved = match resume {
-            true => Some(shelf.take().map_err(|fault| fault.to_string())?.value),
-            false => None,
-        };
-        Ok(Place {
+        let mut place = Place {
             folder,
             shelf,
-            saved,
-        })
+            saved: None,
+            notes: Vec::new(),
+        };
+        if resume {
+            let taken = place.shelf.take().map_err(|fault| fault.to_string())?;
+            place.notes.extend(taken.note);
+            if taken.version != env!("CARGO_PKG_VERSION") {
+                place.notes.push(format!(
+                    "{}: the checkpoint was written by percuss {}; the numbers may differ in their last digits from now on",
+                    place.folder.path().display(),
+                    taken.version
+                ));
+            }
+            place.saved = Some(taken.value);
+        }
+        Ok(place)
     }
 }
 
@@ -49,6 +62,8 @@ pub struct Keeper {
     every: Duration,
     last: Instant,
     pause: Duration,
+    /// Whether it has told that checkpoints cannot be written.
+    warned: bool,
 }
 
 impl Keeper {
@@ -82,6 +97,7 @@ impl Keeper {
             every,
             last: Instant::now(),
             pause: every,
+            warned: false,
         })
     }
 
@@ -107,15 +123,31 @@ impl Keeper {
     /// A checkpoint that cannot be written is no reason to stop; the next one may be.
     fn save(&mut self, moment: &Moment<'_>) {
         let begin = Instant::now();
-        if self.scribe.sync().is_ok() {
-            let _ = self.place.shelf.put(&moment.saved());
+        let synced = self.scribe.sync().map_err(told);
+        let shelf = &self.place.shelf;
+        let put = |()| {
+            shelf
+                .put(&moment.saved())
+                .map_err(|fault| fault.to_string())
+        };
+        if let Err(fault) = synced.and_then(put)
+            && !self.warned
+        {
+            self.warned = true;
+            let note = format!("{fault}; the run goes on without checkpoints");
+            self.place.notes.push(note);
         }
         self.last = Instant::now();
         self.pause = self.every.max(SHARE * (self.last - begin));
     }
 
-    /// Writes what the run has left behind.
-    pub fn close(self, ready: &Ready, outcome: &Outcome, summary: &Summary) -> Result<(), String> {
+    /// Writes what the run has left behind; what the user should know of it.
+    pub fn close(
+        mut self,
+        ready: &Ready,
+        outcome: &Outcome,
+        summary: &Summary,
+    ) -> Result<Vec<String>, String> {
         let Place { folder, shelf, .. } = &self.place;
         let keep = || outcome.saved().map_or(Ok(()), |saved| shelf.put(&saved));
         if let Some(fault) = self.fault {
@@ -127,27 +159,21 @@ impl Keeper {
             keep().map_err(|fault| fault.to_string())?;
         }
         folder.write_outcome(summary, outcome).map_err(told)?;
-        draw(folder, ready, outcome, summary).map_err(told)?;
+        publish(folder, &ready.scene, &ready.model, outcome, summary).map_err(told)?;
         if outcome.end == End::Complete {
-            let kept = keep().and_then(|()| shelf.keep_newest());
-            kept.map_err(|fault| format!("{fault}; the run cannot be made longer"))?;
+            // the results are whole without it
+            if let Err(fault) = keep().and_then(|()| shelf.keep_newest()) {
+                let note = format!("{fault}; the run cannot be made longer");
+                self.place.notes.push(note);
+            }
         }
-        Ok(())
+        Ok(self.place.notes)
     }
 
     /// Why the run cannot go on from its checkpoint.
     pub fn unfit(&self, fault: &ResumeError) -> String {
         checkpoint_fault(&self.place, fault)
     }
-}
-
-fn draw(
-    _folder: &RunFolder,
-    _ready: &Ready,
-    _outcome: &Outcome,
-    _summary: &Summary,
-) -> Result<(), FolderError> {
-    Ok(())
 }
 
 fn checkpoint_fault(place: &Place, fault: &ResumeError) -> String {

@@ -8,6 +8,7 @@ mod contact;
 mod errors;
 mod folder;
 mod outcome;
+mod page;
 mod run;
 mod scene;
 mod simulate;
@@ -22,9 +23,11 @@ mod _engine {
     #[pymodule_export]
     use super::contact::Problem;
     #[pymodule_export]
+    use super::page::page;
+    #[pymodule_export]
     use super::run::run;
     #[pymodule_export]
-    use super::scene::{builtin, builtins, check, fill, find, load, schema, starter, tree};
+    use super::scene::{builtin, builtins, check, fill, find, load, schema, tree};
     #[pymodule_export]
     use super::simulate::{simulate, simulate_matrices};
 

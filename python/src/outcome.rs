@@ -25,6 +25,8 @@ pub fn dictionary<'py>(
     let bodies: PyResult<Vec<_>> = bodies.map(|snapshot| instant(py, snapshot)).collect();
     result.set_item("snapshots", PyList::new(py, bodies?)?)?;
     result.set_item("world", model.world().is_some())?;
+    let unconverged = outcome.recording.unconverged;
+    result.set_item("unconverged", unconverged.into_pyarray(py))?;
     let channels = PyDict::new(py);
     for channel in outcome.recording.channels {
         let column = channel.values.into_pyarray(py);

@@ -5,44 +5,65 @@ use crate::folder::{Keeper, Place};
 use crate::outcome::dictionary;
 use crate::scene::{Given, Ready, ready};
 use crate::watch::{Signal, Watched, watched};
-use percuss::scene::run::{Outcome, Summary, Timing, resume as go_on, run as start};
+use percuss::scene::Model;
+use percuss::scene::model::Mechanics;
+use percuss::scene::run::{
+    FolderError, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on, run as start,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Instant;
 
 /// Runs a scene; what it leaves behind as a dictionary, and the exception that stopped it.
 #[pyfunction]
-#[pyo3(signature = (scene, name, out, resume, checkpoint, threads, progress))]
+#[pyo3(signature = (scene, name, out, film, resume, checkpoint, threads, progress))]
 #[allow(clippy::too_many_arguments)] // the keywords of percuss.run
 pub fn run<'py>(
     py: Python<'py>,
     scene: Given,
     name: String,
     out: Option<PathBuf>,
+    film: Option<PathBuf>,
     resume: bool,
     checkpoint: f64,
     threads: Option<NonZeroUsize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
-    let ready = ready(py, scene)?;
+    let mut ready = ready(py, scene)?;
+    if out.is_none() {
+        only_film(&mut ready.model);
+    }
     let place = out.map(|path| Place::take(&path, resume, &ready));
     let place = place
         .transpose()
         .map_err(|line| error(py, "RunError", &line))?;
     let work = |signal: &Signal| {
         on_threads(threads, &ready, || {
-            follow(&ready, &name, place, checkpoint, signal)
+            follow(&ready, &name, place, film.as_deref(), checkpoint, signal)
         })
     };
     let Watched { value, stopped } = watched(py, progress, ready.model.until, work)?;
-    let (outcome, summary) = value.map_err(|line| error(py, "RunError", &line))?;
+    let Ended {
+        outcome,
+        summary,
+        notes,
+    } = value.map_err(|line| error(py, "RunError", &line))?;
     let result = dictionary(py, &ready.model, outcome, &summary)?;
+    result.set_item("notes", notes)?;
     result.set_item("scene", ready.scene.to_toml().unwrap_or_default())?;
     Ok((result, stopped))
+}
+
+/// A run that has ended.
+struct Ended {
+    outcome: Outcome,
+    summary: Summary,
+    /// What the user should know.
+    notes: Vec<String>,
 }
 
 /// Steps to the end, and writes the folder where there is one.
@@ -50,21 +71,37 @@ fn follow(
     ready: &Ready,
     name: &str,
     place: Option<Place>,
+    film: Option<&Path>,
     checkpoint: f64,
     signal: &Signal,
-) -> Result<(Outcome, Summary), String> {
+) -> Result<Ended, String> {
     let clock = Instant::now();
     let timed = |outcome: &Outcome| {
         let run_s = clock.elapsed().as_secs_f64();
         Summary::new(name, &ready.model, outcome, Timing { run_s })
     };
     let Some(place) = place else {
-        let outcome = start(&ready.model, |moment| match signal.pass(moment.t()) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        let mut scribe = match film {
+            Some(path) => reel(path, &ready.model).map_err(|fault| fault.to_string())?,
+            None => Scribe::default(),
+        };
+        let mut fault = None;
+        let outcome = start(&ready.model, |moment| {
+            fault = fault.take().or_else(|| scribe.hear(moment).err());
+            match signal.pass(moment.t()) || fault.is_some() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
         });
         let summary = timed(&outcome);
-        return Ok((outcome, summary));
+        return match fault {
+            Some(fault) => Err(fault.to_string()),
+            None => Ok(Ended {
+                outcome,
+                summary,
+                notes: Vec::new(),
+            }),
+        };
     };
     let mut keeper = Keeper::new(place, ready, checkpoint)?;
     let outcome = match keeper.take_saved() {
@@ -73,8 +110,24 @@ fn follow(
         None => start(&ready.model, |moment| keeper.hear(moment, signal)),
     };
     let summary = timed(&outcome);
-    keeper.close(ready, &outcome, &summary)?;
-    Ok((outcome, summary))
+    let notes = keeper.close(ready, &outcome, &summary)?;
+    Ok(Ended {
+        outcome,
+        summary,
+        notes,
+    })
+}
+
+/// Without a folder of its own a run keeps no files but the film, which the page needs.
+fn only_film(model: &mut Model) {
+    if let Mechanics::World(world) = &mut model.mechanics {
+        let output = &mut world.output;
+        (output.all, output.contacts, output.vtk_dt) = (false, false, None);
+    }
+}
+
+fn reel(path: &Path, model: &Model) -> Result<Scribe, FolderError> {
+    Scribe::begin(&RunFolder::take(path)?, model)
 }
 
 /// Worlds use rayon's threads. Its common pool does not survive a fork of the process: there, and where a number of

@@ -110,12 +110,12 @@ pub fn fill(py: Python<'_>, scene: Given) -> PyResult<String> {
     text.map_err(|fault| error(py, "SceneError", &fault.to_string()))
 }
 
-/// TOML as JSON.
+/// The same as JSON.
 #[pyfunction]
-pub fn tree(py: Python<'_>, text: &str) -> PyResult<String> {
-    let table: Result<toml::Table, _> = toml::from_str(text);
-    let table = table.map_err(|fault| error(py, "SceneError", fault.message()))?;
-    Ok(serde_json::json!(table).to_string())
+pub fn tree(py: Python<'_>, scene: Given) -> PyResult<String> {
+    let scene = ready(py, scene)?.scene;
+    let text = serde_json::to_string(&scene);
+    text.map_err(|fault| error(py, "SceneError", &fault.to_string()))
 }
 
 /// The built-in scenes: (name, description).
@@ -125,12 +125,6 @@ pub fn builtins() -> Vec<(&'static str, &'static str)> {
     scenes
         .map(|scene| (scene.name, scene.description))
         .collect()
-}
-
-/// The commented scene to start from.
-#[pyfunction]
-pub fn starter() -> &'static str {
-    library::STARTER
 }
 
 /// The JSON Schema of scenes, as JSON.

@@ -1,6 +1,7 @@
 //! Chores of the repository: `cargo xtask test` runs everything that must pass before a change lands.
 
 mod browser;
+mod python;
 
 use std::process::{Command, ExitCode};
 
@@ -62,7 +63,7 @@ fn test() -> ExitCode {
             }
         }
     }
-    if let Err(fault) = browser::test() {
+    if let Err(fault) = browser::test().and_then(|()| python::test()) {
         eprintln!("xtask: {fault}");
         return ExitCode::FAILURE;
     }

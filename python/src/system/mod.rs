@@ -221,5 +221,5 @@ pub fn by_matrices(
 }
 
 fn refused(py: Python<'_>, fault: &LagrangianError) -> PyErr {
-    error(py, "SystemError", &fault.to_string())
+    error(py, "ModelError", &fault.to_string())
 }

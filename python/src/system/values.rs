@@ -2,6 +2,7 @@
 
 use crate::errors::error;
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyList, PyTuple};
 
@@ -19,6 +20,10 @@ pub fn fill(found: &Bound<'_, PyAny>, out: &mut [f64]) -> PyResult<usize> {
             out[..count].copy_from_slice(&values[..count]);
             return Ok(values.len());
         }
+    }
+    if found.is_none() {
+        // NumPy would take it for a number that is none
+        return Err(PyTypeError::new_err("None"));
     }
     if let Some(count) = sequence(found, out, 0) {
         return Ok(count);
@@ -80,14 +85,14 @@ pub fn counted(found: &Bound<'_, PyAny>, out: &mut [f64], what: &str) -> PyResul
             .name()
             .map_or("nothing".to_owned(), |name| name.to_string());
         let line = format!("{what} returned {kind} where numbers are needed");
-        error(found.py(), "SystemError", &line)
+        error(found.py(), "ModelError", &line)
     })
 }
 
 /// The error of a list of the wrong length.
 pub fn wrong_count(py: Python<'_>, what: &str, found: usize, expected: usize) -> PyErr {
     let line = format!("{what} returned {found} numbers where {expected} are needed");
-    error(py, "SystemError", &line)
+    error(py, "ModelError", &line)
 }
 
 /// An error where one of the numbers is none.
@@ -96,7 +101,7 @@ pub fn finite(py: Python<'_>, values: &[f64], what: &str, t: f64) -> PyResult<()
         None => Ok(()),
         Some(value) => {
             let line = format!("{what} returned {value} at t = {t} s; look at its formula");
-            Err(error(py, "SystemError", &line))
+            Err(error(py, "ModelError", &line))
         }
     }
 }

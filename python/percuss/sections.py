@@ -1,0 +1,1109 @@
+"""The sections of a scene, typed. Made from the JSON Schema by python/tools/sections.py; not to be edited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypedDict
+
+import numpy as np
+import numpy.typing as npt
+
+#: A number, or a formula as a text.
+Number = float | str
+_Array = npt.NDArray[np.float64] | npt.NDArray[np.int64]
+
+
+class _SystemNeeded(TypedDict):
+    """What ``System`` needs."""
+
+    #: Names of the coordinates q.
+    coordinates: Sequence[str]
+    #: Mass matrix: formulas of constants, coordinates and t. Symmetric, positive definite.
+    M: Sequence[Sequence[Number] | _Array] | _Array
+
+
+class System(_SystemNeeded, total=False):
+    """M(t, q) u̇ = h(t, q, u) − D u − K q + W λ with q̇ = u."""
+
+    #: Units of the coordinates, such as `m` or `rad`.
+    units: Sequence[str]
+    #: Names of the velocities u; by default `<coordinate>_dot`.
+    velocities: Sequence[str]
+    #: Damping matrix: adds the force −D u.
+    D: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Stiffness matrix: adds the force −K q.
+    K: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Forces: formulas of t, coordinates, velocities and constants.
+    h: Sequence[Number] | _Array | None
+    #: Potential energy of h, J: a formula of t and coordinates. That of K is added by itself, and where h is linear
+    #: without velocities its potential is known without this.
+    potential: Number | None
+
+
+class Start(TypedDict, total=False):
+    """The state at t = 0."""
+
+    #: Coordinates; zero by default.
+    q: Sequence[Number] | _Array
+    #: Velocities; zero by default.
+    u: Sequence[Number] | _Array
+
+
+class World(TypedDict, total=False):
+    """`[world]`: rigid bodies instead of formulas."""
+
+    #: 3, or 2 for bodies in the x–y plane; 3 by default.
+    dimension: int
+    #: Gravity, m/s²; by default 9.81 against the last axis.
+    gravity: Sequence[Number] | _Array
+    #: Friction coefficient of pairs for which nothing else is said.
+    mu: Number
+    #: Restitution in the normal direction of pairs for which nothing else is said, 0 to 1.
+    eps_N: Number
+    #: Restitution in the tangents of pairs for which nothing else is said, 0 to 1.
+    eps_T: Number
+    #: Contacts are taken up this far before they close, m; 0 by default.
+    margin: Number
+    #: Two corners of the world, m; without bounds by default.
+    bounds: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: What happens to bodies that leave it.
+    leaving: Literal["remove", "stop"]
+    #: Overlap of bodies that is tolerated at the start, m; by default a millionth of the smallest body.
+    overlap: Number | None
+    #: Whether bodies that overlap at the start are pushed apart.
+    relax: bool
+
+
+class _MaterialNeeded(TypedDict):
+    """What ``Material`` needs."""
+
+    #: Its name.
+    name: str
+
+
+class Material(_MaterialNeeded, total=False):
+    """What bodies are made of."""
+
+    #: Density, kg/m³ (in the plane kg/m²); 1000 by default.
+    density: Number | None
+
+
+class _PairNeeded(TypedDict):
+    """What ``Pair`` needs."""
+
+    #: The two materials.
+    materials: Sequence[str]
+
+
+class Pair(_PairNeeded, total=False):
+    """The contact law between two materials, or of one with itself."""
+
+    #: Friction coefficient; that of the world by default.
+    mu: Number | None
+    #: Restitution in the normal direction, 0 to 1; that of the world by default.
+    eps_N: Number | None
+    #: Restitution in the tangents, 0 to 1; that of the world by default.
+    eps_T: Number | None
+
+
+class SphereMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _SphereNeeded(TypedDict):
+    """What ``Sphere`` needs."""
+
+    #: Radius, m.
+    radius: Number
+
+
+class Sphere(_SphereNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: SphereMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class BoxMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _BoxNeeded(TypedDict):
+    """What ``Box`` needs."""
+
+    #: Lengths of its edges, m: three, in the plane two.
+    size: Sequence[Number] | _Array
+
+
+class Box(_BoxNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: BoxMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class CapsuleMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _CapsuleNeeded(TypedDict):
+    """What ``Capsule`` needs."""
+
+    #: Radius, m.
+    radius: Number
+    #: Length of the straight part, m.
+    length: Number
+
+
+class Capsule(_CapsuleNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: CapsuleMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class CylinderMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _CylinderNeeded(TypedDict):
+    """What ``Cylinder`` needs."""
+
+    #: Radius, m.
+    radius: Number
+    #: Length, m.
+    length: Number
+
+
+class Cylinder(_CylinderNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: CylinderMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class ConeMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _ConeNeeded(TypedDict):
+    """What ``Cone`` needs."""
+
+    #: Radius of the base, m.
+    radius: Number
+    #: Height, m.
+    height: Number
+
+
+class Cone(_ConeNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: ConeMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class HullMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _HullNeeded(TypedDict):
+    """What ``Hull`` needs."""
+
+    #: The points, m.
+    points: Sequence[Sequence[Number] | _Array] | _Array
+
+
+class Hull(_HullNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: HullMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class MeshMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _MeshNeeded(TypedDict):
+    """What ``Mesh`` needs."""
+
+    #: The file, relative to the scene.
+    file: str
+
+
+class Mesh(_MeshNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: MeshMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+    #: Length of its unit, m; 1 by default.
+    scale: Number
+    #: Whether inside and outside are to be exchanged.
+    flip: bool
+
+
+class DiscMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _DiscNeeded(TypedDict):
+    """What ``Disc`` needs."""
+
+    #: Radius, m.
+    radius: Number
+
+
+class Disc(_DiscNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: DiscMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class PolygonMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _PolygonNeeded(TypedDict):
+    """What ``Polygon`` needs."""
+
+    #: The corners, m.
+    points: Sequence[Sequence[Number] | _Array] | _Array
+
+
+class Polygon(_PolygonNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: PolygonMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+    #: Radius of a disc that is rolled around it, m; 0 by default.
+    rounding: Number
+
+
+class HalfspaceMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _HalfspaceNeeded(TypedDict):
+    """What ``Halfspace`` needs."""
+
+    #: The direction in which its surface looks.
+    normal: Sequence[Number] | _Array
+
+
+class Halfspace(_HalfspaceNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: HalfspaceMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class FunnelMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _FunnelNeeded(TypedDict):
+    """What ``Funnel`` needs."""
+
+    #: Radius of the rim, m.
+    rim: Number
+
+
+class Funnel(_FunnelNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: FunnelMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+    #: Radius gained per height.
+    slope: Number | None
+    #: Instead of the slope: angle between axis and wall, rad.
+    half_angle: Number | None
+    #: Where it ends above the rim, m; nowhere by default.
+    height: Number | None
+
+
+class CompoundMotion(TypedDict, total=False):
+    """A given motion: formulas of t."""
+
+    #: Position over time, m; that of the body by default.
+    position: Sequence[Number] | _Array | None
+    #: Axis through the position about which it turns, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle over time about the axis, rad; added to where the body stands.
+    angle: Number | None
+
+
+class _CompoundPartsNeeded(TypedDict):
+    """What ``CompoundParts`` needs."""
+
+    shape: Literal["sphere", "box", "capsule", "cylinder", "cone", "hull", "mesh", "disc", "polygon"]
+
+
+class CompoundParts(_CompoundPartsNeeded, total=False):
+    """A part of a compound."""
+
+    #: Where it is in the frame of the compound, m.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Radius, m.
+    radius: Number
+    #: Lengths of its edges, m: three, in the plane two.
+    size: Sequence[Number] | _Array
+    #: Length of the straight part, m.
+    length: Number
+    #: Height, m.
+    height: Number
+    #: The points, m.
+    points: Sequence[Sequence[Number] | _Array] | _Array
+    #: The file, relative to the scene.
+    file: str
+    #: Length of its unit, m; 1 by default.
+    scale: Number
+    #: Whether inside and outside are to be exchanged.
+    flip: bool
+    #: Radius of a disc that is rolled around it, m; 0 by default.
+    rounding: Number
+
+
+class _CompoundNeeded(TypedDict):
+    """What ``Compound`` needs."""
+
+    #: The shapes.
+    parts: Sequence[CompoundParts]
+
+
+class Compound(_CompoundNeeded, total=False):
+    """A body: its shape, and what all bodies have."""
+
+    #: Its name; by default its section with a number, such as sphere1.
+    name: str
+    #: What it is made of.
+    material: str | None
+    #: Mass, kg.
+    mass: Number | None
+    #: Instead of the mass: density, kg/m³ (in the plane kg/m²); by default that of the material, else 1000.
+    density: Number | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the shape, or a matrix; in the plane one
+    #: number. By default that of the shape.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the origin of its shape is, m; the origin by default.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Velocity of the centre of mass at the start, m/s; zero by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Angular velocity at the start, rad/s: three numbers, in the plane one; zero by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: Whether it stands still.
+    fixed: bool
+    #: How it moves, where its motion is given.
+    motion: CompoundMotion | None
+    #: Whether it only serves emitters as an example.
+    template: bool
+
+
+class _EmitterNeeded(TypedDict):
+    """What ``Emitter`` needs."""
+
+    #: The template: a body with template = true.
+    body: str
+    pattern: Literal["lattice", "random", "stream"]
+
+
+_EmitterSpecial = TypedDict("_EmitterSpecial", {"from": 'Number'}, total=False)
+
+
+class Emitter(_EmitterNeeded, _EmitterSpecial, total=False):
+    """Adds bodies that are like a template."""
+
+    #: Its name; by default emitter1, emitter2, …
+    name: str
+    #: Their velocity, m/s; that of the template by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Their angular velocity, rad/s: three numbers, in the plane one; that of the template by default.
+    omega: Number | Sequence[Number] | _Array | None
+    #: The first place, m.
+    origin: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
+    #: Full width of a random move along each axis, m; 0 by default.
+    jitter: Number
+    #: Seed of the random moves; 1 by default.
+    seed: int
+    #: Two corners of a box, m.
+    region: Sequence[Sequence[Number] | _Array] | _Array
+    #: How many.
+    count: int
+    #: Draws in a row without room after which the region counts as full; 10000 by default.
+    max_tries: int
+    #: Bodies per second.
+    rate: Number
+    #: When it ends, s; with the run by default.
+    to: Number | None
+
+
+class RemoverPlane(TypedDict):
+    """A plane; bodies on the side against its normal are taken."""
+
+    #: A point of it, m.
+    point: Sequence[Number] | _Array
+    #: Its normal.
+    normal: Sequence[Number] | _Array
+
+
+class Remover(TypedDict, total=False):
+    """Takes away every body whose centre of mass is in a region."""
+
+    #: Its name; by default remover1, remover2, …
+    name: str
+    #: A box: two corners, m.
+    region: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Instead of a box: what lies behind a plane.
+    plane: RemoverPlane | None
+
+
+class _SpringNeeded(TypedDict):
+    """What ``Spring`` needs."""
+
+    #: One or two bodies; where one is named, the other end is a point of space.
+    between: Sequence[str]
+    #: Stiffness, N/m.
+    stiffness: Number
+
+
+class Spring(_SpringNeeded, total=False):
+    """A spring with a damper beside it."""
+
+    #: Where it is fastened, m: a point of each body in the frame of its shape, then the point of space, if any. By
+    #: default the origins of the shapes.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Damping along the spring, N s/m; 0 by default.
+    damping: Number
+    #: Length without force, m; by default the distance at the start.
+    length: Number | None
+
+
+class Drag(TypedDict, total=False):
+    """Drag on every body: force −(linear + quadratic ‖v‖) v, torque −angular ω."""
+
+    #: N s/m.
+    linear: Number
+    #: N s²/m².
+    quadratic: Number
+    #: N m s.
+    angular: Number
+
+
+class Field(TypedDict):
+    """A field of acceleration on every body, beside gravity."""
+
+    #: Its components, m/s²: formulas of t, of the centre of mass x, y, z and of its velocity vx, vy, vz.
+    acceleration: Sequence[Number] | _Array
+
+
+class Integrator(TypedDict, total=False):
+    """`[integrator]`."""
+
+    #: How time advances; in worlds always moreau.
+    method: Literal["adaptive", "moreau"]
+    #: Fixed step (moreau), largest step (adaptive), s. By default until/100000 and until/1000; in worlds until/2000.
+    dt: Number
+    #: Adaptive: to what width switching points are enclosed, s.
+    dt_min: Number
+    #: Adaptive: local error tolerance.
+    tol: Number
+    #: Adaptive: columns of the extrapolation table; 1 for none.
+    extrapolation: int
+    #: Worlds: part of the penetration that each step takes back, 0 to 1; 0 by default.
+    correction: Number | None
+
+
+class Solver(TypedDict, total=False):
+    """`[solver]`: how the contact problem of a step is solved."""
+
+    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands or oracle.
+    method: str
+    #: Residual to reach; by default 1e-10, in worlds 1e-8.
+    tol: Number
+    #: Most iterations.
+    max_iter: int
+
+
+class Output(TypedDict, total=False):
+    """`[output]`: what is recorded."""
+
+    #: Spacing of the samples, s; by default until/1000.
+    dt: Number
+    #: The contacts and frictions whose incidents go to the list of events; all by default.
+    events: Sequence[str] | None
+    #: Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default.
+    bodies: str | Sequence[str] | None
+    #: Worlds: whether contacts are written, with places, forces and partners: at the times of the files for ParaView,
+    #: without those at the end of the run.
+    contacts: bool
+    #: Worlds: whether files for ParaView are written.
+    vtk: bool
+    #: Worlds: spacing of the files for ParaView, s; by default until/100.
+    vtk_dt: Number | None
+
+
+class _ContactNeeded(TypedDict):
+    """What ``Contact`` needs."""
+
+    #: The gap, m: a formula of coordinates and t, positive when open.
+    gap: Number
+
+
+class Contact(_ContactNeeded, total=False):
+    """A unilateral contact, with or without friction."""
+
+    #: Its name; by default N1, N2, …
+    name: str
+    #: The name of its friction in events; by default T1 for N1, otherwise `<name>_T`.
+    friction_name: str
+    #: Direction of the normal force; by default the gradient of the gap.
+    normal: Sequence[Number] | _Array | None
+    #: Directions of the friction force: one row (planar) or two (spatial).
+    tangent: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Instead of `tangent`: one or two formulas of coordinates and t whose gradients are the rows.
+    slip: Number | Sequence[Number] | _Array | None
+    #: Friction coefficient; 0 by default.
+    mu: Number
+    #: Restitution in the normal direction, 0 to 1.
+    eps_N: Number
+    #: Restitution in the tangents, 0 to 1.
+    eps_T: Number
+
+
+class _FrictionNeeded(TypedDict):
+    """What ``Friction`` needs."""
+
+    #: Largest force, N.
+    bound: Number
+
+
+class Friction(_FrictionNeeded, total=False):
+    """A friction device that is always closed, with |λ_T| ≤ bound."""
+
+    #: Its name; by default F1, F2, …
+    name: str
+    #: Directions of the force: one row (planar) or two (spatial).
+    direction: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Instead of `direction`: one or two formulas of coordinates and t whose gradients are the rows.
+    slip: Number | Sequence[Number] | _Array | None
+
+
+class _ConstraintNeeded(TypedDict):
+    """What ``Constraint`` needs."""
+
+    #: A formula of coordinates and t.
+    formula: Number
+
+
+class Constraint(_ConstraintNeeded, total=False):
+    """A bilateral constraint: a formula whose rate is held at zero."""
+
+    #: Its name; by default C1, C2, …
+    name: str
+
+
+class _ChannelNeeded(TypedDict):
+    """What ``Channel`` needs."""
+
+    #: Its name.
+    name: str
+    #: A formula of t, coordinates, velocities, constants and the channels before it.
+    formula: Number
+
+
+class Channel(_ChannelNeeded, total=False):
+    """A recorded channel given by a formula of other channels."""
+
+    #: Its unit; 1 by default.
+    unit: str
+
+
+class _QuantityNeeded(TypedDict):
+    """What ``Quantity`` needs."""
+
+    #: Its name.
+    name: str
+    kind: Literal["final", "max", "min", "mean", "rms", "amplitude", "period", "increment", "events_per_period", "event_time", "event_value", "event_count", "poincare", "first_time"]
+
+
+class Quantity(_QuantityNeeded, total=False):
+    """A number, or a list of numbers, for the summary."""
+
+    of: str
+    after: Number
+    #: An event, `label: from -> to`, where * stands for anything.
+    event: str
+    last: int
+    contacts: Sequence[str]
+    n: int
+    period: Number
+    phase: Number
+    above: Number | None
+    below: Number | None
+
+
+class _PlotNeeded(TypedDict):
+    """What ``Plot`` needs."""
+
+    #: Channels along y.
+    y: str | Sequence[str]
+
+
+_PlotSpecial = TypedDict("_PlotSpecial", {"from": 'Number | None'}, total=False)
+
+
+class Plot(_PlotNeeded, _PlotSpecial, total=False):
+    """A picture of channels."""
+
+    #: Its title; by default the names of what it shows.
+    title: str
+    #: Channel along x; t by default.
+    x: str
+    #: Where it ends, s; 0 and negative values count back from the end.
+    to: Number | None
+    #: Whether switching points are marked.
+    events: bool
+
+
+class _SceneNeeded(TypedDict):
+    """What ``Scene`` needs."""
+
+    #: End of the run, s.
+    until: Number
+
+
+class Scene(_SceneNeeded, total=False):
+    """A whole scene: the keywords of `percuss.Scene`."""
+
+    #: One line that says what it is.
+    title: str
+    #: More about it.
+    description: str
+    #: Named numbers for formulas.
+    constants: dict[str, Number]
+    #: The mechanics as formulas; either this or `world` must be there.
+    system: System
+    #: The state at t = 0 of a system.
+    start: Start
+    #: The world itself.
+    world: World | None
+    #: What bodies are made of.
+    material: Sequence[Material]
+    #: Contact laws of pairs of materials.
+    pair: Sequence[Pair]
+    #: Balls.
+    sphere: Sequence[Sphere]
+    #: Boxes; in the plane, rectangles.
+    box: Sequence[Box]
+    #: Capsules.
+    capsule: Sequence[Capsule]
+    #: Cylinders.
+    cylinder: Sequence[Cylinder]
+    #: Cones.
+    cone: Sequence[Cone]
+    #: Convex hulls of points.
+    hull: Sequence[Hull]
+    #: Closed surfaces from files.
+    mesh: Sequence[Mesh]
+    #: Discs in the plane.
+    disc: Sequence[Disc]
+    #: Convex polygons in the plane.
+    polygon: Sequence[Polygon]
+    #: Half-spaces: floors and walls.
+    halfspace: Sequence[Halfspace]
+    #: Funnels.
+    funnel: Sequence[Funnel]
+    #: Several shapes held together.
+    compound: Sequence[Compound]
+    #: What adds many bodies, at the start or during the run.
+    emitter: Sequence[Emitter]
+    #: What takes bodies away.
+    remover: Sequence[Remover]
+    #: Springs with dampers.
+    spring: Sequence[Spring]
+    #: Drag on every body.
+    drag: Drag | None
+    #: A field of acceleration.
+    field: Field | None
+    #: How time advances.
+    integrator: Integrator
+    #: How the contact problem of a step is solved.
+    solver: Solver
+    #: What is recorded.
+    output: Output
+    #: Unilateral contacts.
+    contact: Sequence[Contact]
+    #: Friction devices.
+    friction: Sequence[Friction]
+    #: Bilateral constraints.
+    constraint: Sequence[Constraint]
+    #: More to record.
+    channel: Sequence[Channel]
+    #: Numbers for the summary.
+    quantity: Sequence[Quantity]
+    #: Pictures.
+    plot: Sequence[Plot]
