@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { blocks, difference, Lab, seek, settle, shownTime } from "./browser.mjs";
-import { bare, damaged, hostile, plane, space } from "./fixture.mjs";
+import { bare, damaged, far, hostile, plane, space } from "./fixture.mjs";
 
 let lab;
 before(async () => { lab = await Lab.open(); });
@@ -29,7 +29,7 @@ test("what was static makes room, the rest is there", async () => {
   assert.equal(await page.getByText("without scripts").count(), 0);
   assert.equal(await page.title(), "replay");
   assert.equal(await page.locator(".quantities tr").count(), 3);
-  assert.match(await page.textContent(".quantities"), /energy0\.0123456789J/);
+  assert.match(await page.textContent(".quantities"), /energyat the end0\.0123456789J/);
   assert.match(await page.textContent(".facts"), /solverislands/);
   await context.close();
 });
@@ -89,6 +89,30 @@ test("contact forces are arrows, coloured by force or by state", async () => {
   await page.getByLabel("Arrows").selectOption("status");
   assert.notEqual(await picture(), byForce, "no arrows are drawn");
   await page.getByText("stick", { exact: true }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the view goes with what travels far, unless it is told to stay", async () => {
+  const { page, context, complaints } = await lab.visit(lab.file("far", far));
+  const follow = page.getByRole("button", { name: "Follow the motion" });
+  assert.equal(await follow.getAttribute("aria-pressed"), "true");
+  const bar = () => page.locator(".bar-line").evaluate((e) => e.clientWidth).then(async (w) => [w, await page.textContent(".bar-text")]);
+  const [, near] = await bar();
+  await page.keyboard.press("f");
+  await settle(page);
+  assert.equal(await follow.getAttribute("aria-pressed"), "false");
+  assert.notEqual((await bar())[1], near, "the whole way is not shown");
+  await page.keyboard.press("f");
+  const orange = async () => page.evaluate(() => {
+    const canvas = document.querySelector(".stage-canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let k = 0; k < data.length; k += 4) if (data[k] > 180 && data[k + 2] < 130) count++;
+    return count;
+  });
+  await seek(page, 1);
+  assert.ok((await orange()) > 300, "the wheel is lost from sight");
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -8,7 +8,7 @@ export const STATUS = ["open", "closed, no friction", "stick", "slip"];
 
 /**
  * `start[k]` to `start[k + 1]` are the contacts of frame k; `place` and `force` have three numbers
- * each, m and N.
+ * each, m and N; `most` is how many there are at once.
  */
 export async function readContacts(film, bytes) {
   const frames = film.times.length;
@@ -42,7 +42,9 @@ export async function readContacts(film, bytes) {
     start[frame + 1] = count;
     await pause();
   }
-  return { start, place, force, status, count, ...scale(force, count) };
+  let most = 0;
+  for (let k = 0; k < frames; k++) most = Math.max(most, start[k + 1] - start[k]);
+  return { start, place, force, status, count, most, typical: typical(force, count) };
 }
 
 function grown(old, length) {
@@ -51,16 +53,14 @@ function grown(old, length) {
   return fresh;
 }
 
-/** The force, N, that few contacts exceed, and the greatest one. */
-function scale(force, count) {
+/** The force, N, that few contacts exceed. */
+function typical(force, count) {
   const step = Math.max(1, Math.floor(count / 20000));
   const sizes = [];
-  let most = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count; i += step) {
     const size = Math.hypot(force[3 * i], force[3 * i + 1], force[3 * i + 2]);
-    most = Math.max(most, size);
-    if (i % step === 0 && size > 0) sizes.push(size);
+    if (size > 0) sizes.push(size);
   }
   sizes.sort((a, b) => a - b);
-  return { most, typical: sizes[Math.floor(0.97 * (sizes.length - 1))] ?? 0 };
+  return sizes[Math.floor(0.97 * (sizes.length - 1))] ?? 0;
 }

@@ -26,7 +26,7 @@ export class Paint {
   modes() {
     return Object.keys(MODES).filter((mode) => {
       if (mode === "force") return this.contacts !== null && this.contacts.count > 0;
-      return mode === "body" || this.travel.topSpeed > 0;
+      return mode === "body" || (this.travel.topSpeed > 0 && 2 * this.travel.bodies > this.travel.movers.length);
     });
   }
 

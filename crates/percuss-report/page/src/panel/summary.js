@@ -22,10 +22,9 @@ export function summary(header, clock) {
 
 function results(header, clock) {
   const rows = header.quantities.map(({ name, value, unit, note }) => h("tr", {},
-    h("th", { scope: "row" }, name),
+    h("th", { scope: "row" }, name, note && h("div", { class: "faint small" }, note)),
     h("td", { class: "number" }, words(value)),
-    h("td", { class: "faint" }, unit && unit !== "1" ? unit : ""),
-    note ? h("td", { class: "faint small" }, note) : h("td")));
+    h("td", { class: "faint" }, unit && unit !== "1" ? unit : "")));
   const warning = header.converged ? null : h("div", { class: "warning", role: "alert" }, icon("flag"),
     h("div", {}, h("strong", {}, complete(header) ? "At least one step missed its tolerance." : `Not complete: ${header.end}.`),
       h("p", {}, "Do not rely on these numbers before you know why."), misses(header, clock)));

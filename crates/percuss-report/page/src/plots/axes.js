@@ -32,8 +32,9 @@ export function axis(scale, side, log, text) {
 function places(v, step) {
   if (v === null) return "";
   let digits = Math.max(0, Math.floor(-Math.log10(step) + 1e-9));
-  while (digits < 7 && Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) > 1e-6) digits++;
-  if (Math.abs(v) >= 1e6 || digits > 6) return number(v, 4);
+  while (digits < 14 && Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) > 1e-6) digits++;
+  const size = Math.abs(v);
+  if (size >= 1e6 || (digits > 6 && size < 1e-3)) return number(v, Math.min(Math.max(Math.ceil(Math.log10(size / step)) + 1, 1), 12) || 1);
   return v.toFixed(digits).replace("-", "−").replace(/^−0(\.0*)?$/, (_, rest = "") => `0${rest}`);
 }
 

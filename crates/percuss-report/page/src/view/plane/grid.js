@@ -14,7 +14,7 @@ export function drawGrid(stage) {
         ? [Math.round((n * step - left) * scale) + 0.5, 0]
         : [0, Math.round((top - n * step) * scale) + 0.5];
       context.strokeStyle = n === 0 ? colours.axis : colours.grid;
-      context.globalAlpha = n === 0 ? 0.55 : 0.24;
+      context.globalAlpha = n === 0 ? 0.4 : 0.22;
       context.beginPath();
       context.moveTo(x, y);
       context.lineTo(vertical ? x : width, vertical ? height : y);

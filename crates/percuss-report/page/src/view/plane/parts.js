@@ -26,7 +26,7 @@ function inks(stage, i, part) {
   const tone = stage.paint.of(i);
   return {
     edge: css(mix(tone, stage.inkRgb, part.fixed ? 0.1 : 0.28)),
-    fill: css(tone, part.fixed ? 0.22 : 0.82),
+    fill: css(mix(tone, stage.ground, part.fixed && !part.colour ? 0.72 : 0.12)),
     shade: css(mix(tone, stage.inkRgb, 0.3), 0.45),
     ink: stage.colours.ink,
     plain: css(tone),
@@ -119,8 +119,8 @@ function drawLine({ context, px, plain, edge, fill }, points, line) {
       context.strokeStyle = edge;
     }
   }
-  const size = line.style === "spring" ? Math.max(line.radius ?? 0, 5 * px) : radius;
-  const wire = line.style === "spring" ? 1.6 * px : line.filled ? 1.5 * px : 2 * radius;
+  const size = line.style === "spring" ? Math.max(line.radius ?? 0, 3.5 * px) : radius;
+  const wire = line.style === "spring" ? 1.3 * px : line.filled ? 1.5 * px : 2 * radius;
   context.lineWidth = wire;
   for (const stroke of path(points, { ...line, style: line.style === "arrow" ? "solid" : line.style }, size, true)) {
     context.beginPath();

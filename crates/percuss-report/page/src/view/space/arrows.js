@@ -39,10 +39,7 @@ void main() {
 export class Arrows {
   constructor(contacts) {
     this.contacts = contacts;
-    let most = 1;
-    for (let k = 0; k + 1 < contacts.start.length; k++) {
-      most = Math.max(most, contacts.start[k + 1] - contacts.start[k]);
-    }
+    const most = Math.max(contacts.most, 1);
     const geometry = new THREE.InstancedBufferGeometry();
     const { position, head, index } = outline();
     geometry.setAttribute("position", new THREE.Float32BufferAttribute(position, 3));

@@ -13,8 +13,14 @@ export function surface(shape, reach) {
   return geometry;
 }
 
+/** Whether a shape has sides that look the same all around. */
+export function isRound(shape) {
+  if (shape.compound) return shape.compound.some(([, part]) => isRound(part));
+  return Boolean(shape.sphere || shape.capsule || shape.cylinder || shape.cone || shape.disc);
+}
+
 function build(shape, reach) {
-  if (shape.sphere) return new THREE.SphereGeometry(shape.sphere, 32, 20);
+  if (shape.sphere) return new THREE.SphereGeometry(shape.sphere, 56, 32);
   if (shape.box) return new THREE.BoxGeometry(...shape.box.map((x) => 2 * x));
   if (shape.capsule) return upright(new THREE.CapsuleGeometry(shape.capsule[1], 2 * shape.capsule[0], 10, 28));
   if (shape.cylinder) {

@@ -4,8 +4,10 @@ import * as THREE from "three";
 
 const VERTEX = /* glsl */ `
 varying vec2 vFlat;
+varying vec3 vPlace;
 void main() {
   vFlat = position.xy;
+  vPlace = (modelMatrix * vec4(position, 1.0)).xyz;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }
 `;
@@ -17,7 +19,10 @@ uniform float filled;
 uniform float cell;
 uniform vec2 middle;
 uniform float reach;
+uniform vec3 low;
+uniform vec3 high;
 varying vec2 vFlat;
+varying vec3 vPlace;
 float lines(float size) {
   vec2 x = vFlat / size;
   vec2 near = abs(fract(x - 0.5) - 0.5) / max(fwidth(x), vec2(1e-6));
@@ -25,6 +30,7 @@ float lines(float size) {
   return (1.0 - min(min(near.x, near.y), 1.0)) * fade;
 }
 void main() {
+  if (any(lessThan(vPlace, low)) || any(greaterThan(vPlace, high))) discard;
   float away = length(vFlat - middle) / reach;
   float fade = 1.0 - smoothstep(0.35, 1.0, away);
   float strength = max(0.30 * lines(cell), 0.62 * lines(5.0 * cell));
@@ -35,15 +41,20 @@ void main() {
 }
 `;
 
-/** A grid in the plane z = 0 of its own frame; `filled`: how dense the plane itself is, 0 to 1. */
-export function grid({ cell, reach, filled }, uniforms) {
+/**
+ * A grid in the plane z = 0 of its own frame; `filled`: how dense the plane itself is, 0 to 1;
+ * `bounds`: where a wall ends, which is then seen from its front only.
+ */
+export function grid({ cell, reach, filled, bounds = null }, uniforms) {
+  const far = 1e30;
+  const end = (corner, sign) => new THREE.Vector3(...[0, 1, 2].map((k) => (bounds ? bounds[corner][k] + sign * bounds.margin : sign * far)));
   const material = new THREE.ShaderMaterial({
     vertexShader: VERTEX, fragmentShader: FRAGMENT, transparent: true, depthWrite: false,
-    side: THREE.DoubleSide,
+    side: bounds ? THREE.FrontSide : THREE.DoubleSide,
     uniforms: {
       line: uniforms.line, fill: uniforms.fill,
       filled: { value: filled }, cell: { value: cell }, reach: { value: reach },
-      middle: { value: new THREE.Vector2() },
+      middle: { value: new THREE.Vector2() }, low: { value: end("low", -1) }, high: { value: end("high", 1) },
     },
   });
   const mesh = new THREE.Mesh(new THREE.PlaneGeometry(1, 1), material);

@@ -10,6 +10,6 @@ vec3 shade(vec3 colour, vec3 normal) {
   float diffuse = max(dot(normal, lamp), 0.0);
   float sky = 0.5 + 0.5 * dot(normal, up);
   float glint = pow(max(dot(reflect(-lamp, normal), vec3(0.0, 0.0, 1.0)), 0.0), 24.0);
-  return colour * (0.34 + 0.24 * sky + 0.52 * diffuse) + 0.10 * glint;
+  return colour * (0.40 + 0.22 * sky + 0.46 * diffuse) + 0.10 * glint;
 }
 `;

@@ -8,7 +8,9 @@ attribute vec3 tone;
 varying vec3 vNormal;
 varying vec3 vEye;
 varying vec3 vTone;
+varying vec3 vOwn;
 void main() {
+  vOwn = position;
   vec4 eye = viewMatrix * instanceMatrix * vec4(position, 1.0);
   vNormal = mat3(viewMatrix) * (mat3(instanceMatrix) * normal);
   vEye = eye.xyz;
@@ -19,10 +21,12 @@ void main() {
 
 const FRAGMENT = /* glsl */ `
 uniform float opacity;
+uniform float sectors;
 ${SHADE}
 varying vec3 vNormal;
 varying vec3 vEye;
 varying vec3 vTone;
+varying vec3 vOwn;
 void main() {
   vec3 normal = normalize(vNormal) * (gl_FrontFacing ? 1.0 : -1.0);
   float alpha = opacity;
@@ -30,13 +34,19 @@ void main() {
     float facing = abs(dot(normal, normalize(vEye)));
     alpha = mix(min(2.6 * opacity, 0.9), opacity, smoothstep(0.0, 0.6, facing));
   }
-  gl_FragColor = vec4(shade(vTone, normal), alpha);
+  float side = vOwn.x * vOwn.y / max(dot(vOwn, vOwn), 1e-12);
+  float edge = max(fwidth(side), 1e-4);
+  float dark = sectors * smoothstep(-edge, edge, side);
+  gl_FragColor = vec4(shade(vTone * (1.0 - 0.18 * dark), normal), alpha);
 }
 `;
 
 export class Solids {
-  /** `members`: indices of the parts that have this geometry. */
-  constructor(members, geometry, opacity, uniforms) {
+  /**
+   * `members`: indices of the parts that have this geometry; `round`: whether two-tone sectors about
+   * its axis show how it turns.
+   */
+  constructor(members, geometry, opacity, round, uniforms) {
     this.members = members;
     this.tone = new THREE.InstancedBufferAttribute(new Float32Array(3 * members.length), 3);
     this.tone.setUsage(THREE.DynamicDrawUsage);
@@ -45,7 +55,7 @@ export class Solids {
     const clear = opacity < 1;
     const material = new THREE.ShaderMaterial({
       vertexShader: VERTEX, fragmentShader: FRAGMENT,
-      uniforms: { ...uniforms, opacity: { value: opacity } },
+      uniforms: { ...uniforms, opacity: { value: opacity }, sectors: { value: round ? 1 : 0 } },
       transparent: clear, depthWrite: !clear, side: THREE.DoubleSide,
     });
     this.object = new THREE.InstancedMesh(own, material, members.length);

@@ -8,7 +8,7 @@ import { boxOf } from "../../travel.js";
 import { Arrows } from "./arrows.js";
 import { Balls } from "./balls.js";
 import { Edges } from "./edges.js";
-import { surface } from "./geometry.js";
+import { isRound, surface } from "./geometry.js";
 import { centreGrid, grid } from "./grid.js";
 import { Label } from "./labels.js";
 import { picked } from "./pick.js";
@@ -18,6 +18,20 @@ import { Tube } from "./tubes.js";
 import { drawTriad } from "./triad.js";
 
 THREE.ColorManagement.enabled = false;
+
+/** From how far a camera that looks against `direction` sees a box with these half lengths, m. */
+function farEnough({ aspect, fov, up }, direction, half) {
+  const tall = Math.tan((fov * Math.PI) / 360);
+  const right = new THREE.Vector3().crossVectors(up, direction).normalize();
+  const above = new THREE.Vector3().crossVectors(direction, right);
+  let distance = 0;
+  for (let corner = 0; corner < 8; corner++) {
+    const at = new THREE.Vector3(...half.map((x, k) => (corner >> k & 1 ? x : -x)));
+    const wide = Math.abs(at.dot(right)) / (tall * aspect);
+    distance = Math.max(distance, at.dot(direction) + Math.max(wide, Math.abs(at.dot(above)) / tall));
+  }
+  return 1.12 * distance;
+}
 
 /** Throws where the browser has no WebGL. */
 export class SpaceStage {
@@ -86,7 +100,7 @@ export class SpaceStage {
     const geometry = surface(shape, 1.2 * this.size);
     if (!geometry) return;
     const opacity = part.fixed ? (shape.funnel ? 0.16 : 0.24) : 1;
-    const solids = new Solids(members, geometry, opacity, this.uniforms);
+    const solids = new Solids(members, geometry, opacity, !part.fixed && isRound(shape), this.uniforms);
     this.#add(solids);
     this.#add(new Edges(solids, geometry, this.uniforms, part.fixed ? 0.55 : 0.35));
   }
@@ -96,9 +110,12 @@ export class SpaceStage {
     this.scene.add(layer.object);
   }
 
-  /** A half-space: its surface as a filled grid. */
+  /** A half-space: its surface as a filled grid; walls end where the scene ends. */
   #plane(i) {
-    const plane = grid({ cell: this.#cell(), reach: this.#reach(), filled: 0.5 }, this.uniforms);
+    const wall = this.#rise(i) < 0.5;
+    const { low, high } = this.motion.film;
+    const bounds = wall ? { low, high, margin: 0.02 * this.size } : null;
+    const plane = grid({ cell: this.#cell(), reach: this.#reach(), filled: wall ? 0.6 : 0.5, bounds }, this.uniforms);
     this.planes ??= [];
     this.planes.push({ i, mesh: plane });
     this.scene.add(plane);
@@ -107,16 +124,17 @@ export class SpaceStage {
   /** Where no half-space is the ground, a grid at the lowest point. */
   #ground() {
     this.cell = this.#cell();
-    if (this.planes?.some(({ i }) => this.#level(i))) return;
+    if (this.planes?.some(({ i }) => this.#rise(i) > 0.5)) return;
     const mesh = grid({ cell: this.cell, reach: this.#reach(), filled: 0 }, this.uniforms);
     mesh.position.z = this.motion.film.low[2];
     this.scene.add(mesh);
     this.planes = [...(this.planes ?? []), { i: -1, mesh }];
   }
 
-  #level(i) {
+  /** How much the surface of a half-space looks upwards: 1 level, 0 upright, −1 a ceiling. */
+  #rise(i) {
     const pose = this.motion.film.parts[i].pose;
-    return !pose || pose[4] ** 2 + pose[5] ** 2 < 0.01;
+    return pose ? 1 - 2 * (pose[4] ** 2 + pose[5] ** 2) : 1;
   }
 
   #cell() {
@@ -141,8 +159,9 @@ export class SpaceStage {
     this.arrows = new Arrows(contacts);
     const { low, high } = this.motion.film;
     const size = this.travel.always ? Math.max(this.travel.size, 1e-9) : Math.hypot(...low.map((x, k) => high[k] - x));
-    this.arrows.scale.value = contacts.typical > 0 ? (0.11 * size) / contacts.typical : 0;
-    this.arrows.thick.value = 0.0035 * size;
+    const many = contacts.most > 100; // then arrows are short and thin
+    this.arrows.scale.value = contacts.typical > 0 ? ((many ? 0.05 : 0.11) * size) / contacts.typical : 0;
+    this.arrows.thick.value = (many ? 0.0016 : 0.0035) * size;
     this.arrows.object.visible = false;
     this.scene.add(this.arrows.object);
   }
@@ -156,17 +175,14 @@ export class SpaceStage {
   fit(from = [0.62, -1, 0.42]) {
     const { low, high } = this.motion.film;
     let middle = low.map((x, k) => 0.5 * (x + high[k]));
-    let half = 0.5 * this.size;
+    let half = low.map((x, k) => 0.5 * (high[k] - x));
     if (this.follow) {
       middle = boxOf(this.motion, this.travel.movers)?.middle ?? middle;
-      half = 0.75 * this.travel.size;
+      half = half.map(() => 0.45 * this.travel.size);
     }
-    const { aspect, fov } = this.camera;
-    const narrow = Math.min(1, aspect) * Math.tan((fov * Math.PI) / 360);
-    const distance = (0.92 * half) / Math.sin(Math.atan(narrow));
     const direction = new THREE.Vector3(...from).normalize();
     this.controls.target.set(...middle);
-    this.camera.position.copy(this.controls.target).addScaledVector(direction, distance);
+    this.camera.position.copy(this.controls.target).addScaledVector(direction, farEnough(this.camera, direction, half));
     this.controls.update();
     this.last = this.follow ? middle : null;
     this.fitted = true;
