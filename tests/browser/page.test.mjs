@@ -117,6 +117,29 @@ test("the view goes with what travels far, unless it is told to stay", async () 
   await context.close();
 });
 
+test("deflections are exaggerated on demand", async () => {
+  const { page, context } = await lab.visit(lab.file("plane", plane));
+  await seek(page, 0.2);
+  const picture = () => page.evaluate(() => document.querySelector(".stage-canvas").toDataURL());
+  const plain = await picture();
+  await page.getByLabel("Exaggerate deflections").fill("1.5");
+  await settle(page);
+  assert.equal(await page.textContent(".exaggerate output"), "32×");
+  assert.notEqual(await picture(), plain);
+  await context.close();
+});
+
+test("switching points are listed, and lead to their times", async () => {
+  const { page, context } = await lab.visit(lab.file("plane", plane));
+  await page.getByText("Switching points").click();
+  const rows = page.locator(".tall tbody tr");
+  assert.equal(await rows.count(), 12);
+  assert.match(await rows.nth(5).textContent(), /N2open → closed/);
+  await rows.nth(5).getByRole("button").click();
+  assert.ok(Math.abs((await shownTime(page)) - 11 / 12) < 1e-4);
+  await context.close();
+});
+
 test("every control has a name and can be reached by Tab", async () => {
   const { page, context } = await lab.visit(lab.file("plane", plane));
   const nameless = await page.evaluate(() => [...document.querySelectorAll("button, input, select, summary, canvas[tabindex]")]
