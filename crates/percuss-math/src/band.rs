@@ -10,11 +10,11 @@ use crate::dense::FactorError;
 
 /// A symmetric matrix of half bandwidth `K`: A_ij = 0 for |i − j| > K.
 ///
-/// Row i stores A_{i,i−K} … A_{i,i}; entries left of the first column are zero.
-/// [`Band::factor`] turns the rows into L (unit diagonal, not stored) and D.
+/// Stored by diagonals, so that products run over them without a gap; entries left of the first column are zero.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band<const K: usize> {
-    below: Vec<[f64; K]>,
+    /// A_{i,i−d} at `below[d − 1][i]`.
+    below: [Vec<f64>; K],
     diagonal: Vec<f64>,
 }
 
@@ -22,7 +22,7 @@ impl<const K: usize> Band<K> {
     /// The zero matrix of order `n`.
     pub fn zeros(n: usize) -> Self {
         Self {
-            below: vec![[0.0; K]; n],
+            below: std::array::from_fn(|_| vec![0.0; n]),
             diagonal: vec![0.0; n],
         }
     }
@@ -37,7 +37,7 @@ impl<const K: usize> Band<K> {
         let (i, j) = (i.max(j), i.min(j));
         match i - j {
             0 => self.diagonal[i],
-            d if d <= K => self.below[i][K - d],
+            d if d <= K => self.below[d - 1][i],
             _ => 0.0,
         }
     }
@@ -52,16 +52,16 @@ impl<const K: usize> Band<K> {
             self.diagonal[i] += value;
         } else {
             assert!(i - j <= K, "entry ({i}, {j}) lies outside the band");
-            self.below[i][K - (i - j)] += value;
+            self.below[i - j - 1][i] += value;
         }
     }
 
     /// Sets all entries to zero and the order to `n`; memory is kept.
     pub fn reset(&mut self, n: usize) {
-        self.below.clear();
-        self.below.resize(n, [0.0; K]);
-        self.diagonal.clear();
-        self.diagonal.resize(n, 0.0);
+        for values in self.below.iter_mut().chain([&mut self.diagonal]) {
+            values.clear();
+            values.resize(n, 0.0);
+        }
     }
 
     /// A ← A + a B.
@@ -70,13 +70,9 @@ impl<const K: usize> Band<K> {
     /// Where the orders differ.
     pub fn add_scaled(&mut self, a: f64, B: &Self) {
         assert_eq!(self.order(), B.order(), "matrices of different order");
-        for (x, y) in self.diagonal.iter_mut().zip(&B.diagonal) {
-            *x += a * y;
-        }
-        for (x, y) in self.below.iter_mut().zip(&B.below) {
-            for k in 0..K {
-                x[k] += a * y[k];
-            }
+        let own = self.below.iter_mut().chain([&mut self.diagonal]);
+        for (x, y) in own.zip(B.below.iter().chain([&B.diagonal])) {
+            x.iter_mut().zip(y).for_each(|(x, y)| *x += a * y);
         }
     }
 
@@ -92,14 +88,18 @@ impl<const K: usize> Band<K> {
             return;
         }
         // away from the ends every row has 2 K + 1 entries
-        let inner = y[K..n - K].iter_mut().zip(&self.diagonal[K..n - K]);
-        let rows = self.below[K..].windows(K + 1).zip(x.windows(2 * K + 1));
-        for ((y, a), (below, x)) in inner.zip(rows) {
-            let mut s = a * x[K];
-            for d in 1..=K {
-                s += below[0][K - d] * x[K - d] + below[d][K - d] * x[K + d];
+        let m = n - 2 * K;
+        let (y, a, middle) = (&mut y[K..][..m], &self.diagonal[K..][..m], &x[K..][..m]);
+        let left: [_; K] =
+            std::array::from_fn(|d| (&self.below[d][K..][..m], &x[K - d - 1..][..m]));
+        let right: [_; K] =
+            std::array::from_fn(|d| (&self.below[d][K + d + 1..][..m], &x[K + d + 1..][..m]));
+        for i in 0..m {
+            let mut s = a[i] * middle[i];
+            for d in 0..K {
+                s += left[d].0[i] * left[d].1[i] + right[d].0[i] * right[d].1[i];
             }
-            *y = s;
+            y[i] = s;
         }
     }
 
@@ -109,10 +109,10 @@ impl<const K: usize> Band<K> {
         let mut s = self.diagonal[i] * x[i];
         for d in 1..=K {
             if d <= i {
-                s += self.below[i][K - d] * x[i - d];
+                s += self.below[d - 1][i] * x[i - d];
             }
             if i + d < self.order() {
-                s += self.below[i + d][K - d] * x[i + d];
+                s += self.below[d - 1][i + d] * x[i + d];
             }
         }
         s
@@ -121,65 +121,68 @@ impl<const K: usize> Band<K> {
     /// A = L D Lᵀ. Any non-zero pivots are accepted, so that indefinite matrices without pivoting needs pass;
     /// a pivot that vanishes against its diagonal entry is an error.
     pub fn factor(mut self) -> Result<BandLdl<K>, FactorError> {
+        let mut L: Vec<[f64; K]> = Vec::with_capacity(self.order());
         for i in 0..self.order() {
             let mut d = self.diagonal[i];
             let original = d.abs();
             // row i of L D, left to right: v_j = A_ij − Σ_k L_ik D_k L_jk
-            let mut v = self.below[i];
+            let mut v: [f64; K] = std::array::from_fn(|slot| self.below[K - 1 - slot][i]);
+            let mut row = [0.0; K];
             for j in i.saturating_sub(K)..i {
                 let slot = K - (i - j);
                 let mut s = v[slot];
                 for k in i.saturating_sub(K)..j {
                     if j - k <= K {
-                        s -= v[K - (i - k)] * self.below[j][K - (j - k)];
+                        s -= v[K - (i - k)] * L[j][K - (j - k)];
                     }
                 }
                 v[slot] = s;
-            }
-            for j in i.saturating_sub(K)..i {
-                let slot = K - (i - j);
-                let L_ij = v[slot] / self.diagonal[j];
-                d -= L_ij * v[slot];
-                self.below[i][slot] = L_ij;
+                row[slot] = s / self.diagonal[j];
+                d -= row[slot] * s;
             }
             if d.abs() <= 1e-14 * original || !d.is_finite() {
                 return Err(FactorError::NotPositiveDefinite { row: i, pivot: d });
             }
             self.diagonal[i] = d;
+            L.push(row);
         }
-        Ok(BandLdl { factor: self })
+        Ok(BandLdl {
+            L,
+            D: self.diagonal,
+        })
     }
 }
 
 /// The factor L D Lᵀ of a [`Band`] matrix.
 #[derive(Clone, Debug)]
 pub struct BandLdl<const K: usize> {
-    factor: Band<K>,
+    /// L_{i,i−K} … L_{i,i−1}; the unit diagonal is not stored.
+    L: Vec<[f64; K]>,
+    D: Vec<f64>,
 }
 
 impl<const K: usize> BandLdl<K> {
     /// Solves A x = b in place.
     pub fn solve(&self, x: &mut [f64]) {
-        let Band { below, diagonal } = &self.factor;
-        let n = diagonal.len();
+        let n = self.D.len();
         for i in 0..n {
             for d in 1..=K.min(i) {
-                x[i] -= below[i][K - d] * x[i - d];
+                x[i] -= self.L[i][K - d] * x[i - d];
             }
         }
         for i in 0..n {
-            x[i] /= diagonal[i];
+            x[i] /= self.D[i];
         }
         for i in (0..n).rev() {
             for d in 1..=K.min(i) {
-                x[i - d] -= below[i][K - d] * x[i];
+                x[i - d] -= self.L[i][K - d] * x[i];
             }
         }
     }
 
     /// How many pivots are negative: the number of eigenvalues below zero (Sylvester).
     pub fn negative_pivots(&self) -> usize {
-        self.factor.diagonal.iter().filter(|d| **d < 0.0).count()
+        self.D.iter().filter(|d| **d < 0.0).count()
     }
 }
 

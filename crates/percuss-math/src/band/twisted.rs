@@ -15,6 +15,9 @@ pub struct Twisted {
     right: Elimination,
     /// Schur complement of the two middle rows: S₀₀, S₁₀, S₁₁.
     middle: [f64; 3],
+    /// Both eliminations in the order in which a solve walks through them.
+    inwards: Vec<Inwards>,
+    outwards: Vec<Outwards>,
     inverse_diagonal: Vec<f64>,
 }
 
@@ -26,6 +29,20 @@ struct Elimination {
     D: Vec<f64>,
     /// 1/D.
     inverse: Vec<f64>,
+}
+
+/// L_{i,i−2}, L_{i,i−1} of the i-th row from the left and from the right.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Inwards {
+    left: [f64; 2],
+    right: [f64; 2],
+}
+
+/// L_{i+2,i}, L_{i+1,i} and 1/D_i of the two rows that follow on the middle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Outwards {
+    left: [f64; 3],
+    right: [f64; 3],
 }
 
 impl Elimination {
@@ -84,13 +101,34 @@ impl Twisted {
             left,
             right,
             middle: [0.0; 3],
+            inwards: Vec::new(),
+            outwards: Vec::new(),
             inverse_diagonal,
         };
         if n >= 2 {
-            let m = n / 2 - 1;
-            factor.middle = factor.pair(m);
+            factor.middle = factor.pair(n / 2 - 1);
+            factor.interleave();
         }
         Ok(factor)
+    }
+
+    fn interleave(&mut self) {
+        let (L, R) = (&self.left, &self.right);
+        let pairs = self.order() / 2 - 1; // of rows that leave together
+        let others = self.order() - self.order() / 2 - 1; // from the right, perhaps one more
+        self.inwards = (0..pairs)
+            .map(|k| Inwards {
+                left: L.L[k],
+                right: R.L[k],
+            })
+            .collect();
+        let out = |E: &Elimination, i: usize| [E.L[i + 2][0], E.L[i + 1][1], E.inverse[i]];
+        self.outwards = (0..pairs)
+            .map(|k| Outwards {
+                left: out(L, pairs - 1 - k),
+                right: out(R, others - 1 - k),
+            })
+            .collect();
     }
 
     /// Order of the matrix.
@@ -158,55 +196,46 @@ impl Twisted {
         self.backward(head, tail);
     }
 
-    /// Both ends inwards. `head` has rows 0 … m, `tail` rows m + 1 … n − 1; both lengths differ by one at most.
+    /// Both ends inwards. `head` has rows 0 … m, `tail` rows m + 1 … n − 1; it may have one more.
     fn forward(&self, head: &mut [f64], tail: &mut [f64]) {
         let (p, s) = (head.len(), tail.len());
-        let (L, R) = (&self.left.L[..p], &self.right.L[..s]);
         let [mut h2, mut h1, mut t2, mut t1] = [0.0; 4];
-        let pairs = head[..p - 1].iter_mut().zip(L);
-        let others = tail[1..].iter_mut().rev().zip(R);
-        let both = p.min(s) - 1;
-        for ((h, l), (t, r)) in pairs.zip(others) {
-            let (y, z) = (*h - l[0] * h2 - l[1] * h1, *t - r[0] * t2 - r[1] * t1);
+        let rows = head[..p - 1].iter_mut().zip(tail[1..].iter_mut().rev());
+        for ((h, t), Inwards { left, right }) in rows.zip(&self.inwards) {
+            let y = (*h - left[0] * h2) - left[1] * h1;
+            let z = (*t - right[0] * t2) - right[1] * t1;
             (h2, h1, t2, t1) = (h1, y, t1, z);
             *h = y;
             *t = z;
         }
+        let (L, R) = (&self.left.L, &self.right.L);
         if s > p {
-            let r = R[both];
-            let z = tail[s - 1 - both] - r[0] * t2 - r[1] * t1;
+            let z = tail[1] - R[s - 2][0] * t2 - R[s - 2][1] * t1;
             (t2, t1) = (t1, z);
-            tail[s - 1 - both] = z;
+            tail[1] = z;
         }
         // the two middle rows take from both sides: their rows of L reach over each other
-        let (l, r) = (L[p - 1], R[s - 1]);
-        let over = |E: &Elimination, k: usize| E.L.get(k).map_or(0.0, |l| l[0]);
-        head[p - 1] += -l[0] * h2 - l[1] * h1 - over(&self.right, s) * t1;
-        tail[0] += -r[0] * t2 - r[1] * t1 - over(&self.left, p) * h1;
+        let over = |L: &[[f64; 2]], k: usize| L.get(k).map_or(0.0, |l| l[0]);
+        head[p - 1] += -L[p - 1][0] * h2 - L[p - 1][1] * h1 - over(R, s) * t1;
+        tail[0] += -R[s - 1][0] * t2 - R[s - 1][1] * t1 - over(L, p) * h1;
     }
 
-    /// The middle outwards.
+    /// The middle outwards. Next to the middle the farther row is one of the other side.
     fn backward(&self, head: &mut [f64], tail: &mut [f64]) {
         let (p, s) = (head.len(), tail.len());
         let (mut h2, mut h1) = (tail[0], head[p - 1]);
         let (mut t2, mut t1) = (head[p - 1], tail[0]);
-        let (L, R) = (&self.left, &self.right);
-        // row i takes L_{i+1,i} and L_{i+2,i}; next to the middle the farther one is a row of the other side
-        let heads = head[..p - 1].iter_mut().rev();
-        let tails = tail[1..].iter_mut();
-        let both = p.min(s) - 1;
-        for (k, (h, t)) in heads.zip(tails).enumerate() {
-            let (i, j) = (p - 2 - k, s - 2 - k);
-            let y = *h * L.inverse[i] - L.L[i + 2][0] * h2 - L.L[i + 1][1] * h1;
-            let z = *t * R.inverse[j] - R.L[j + 2][0] * t2 - R.L[j + 1][1] * t1;
+        let rows = head[..p - 1].iter_mut().rev().zip(tail[1..].iter_mut());
+        for ((h, t), Outwards { left, right }) in rows.zip(&self.outwards) {
+            let y = (*h * left[2] - left[0] * h2) - left[1] * h1;
+            let z = (*t * right[2] - right[0] * t2) - right[1] * t1;
             (h2, h1, t2, t1) = (h1, y, t1, z);
             *h = y;
             *t = z;
         }
         if s > p {
-            let j = s - 2 - both;
-            let t = &mut tail[1 + both];
-            *t = *t * R.inverse[j] - R.L[j + 2][0] * t2 - R.L[j + 1][1] * t1;
+            let R = &self.right;
+            tail[p] = (tail[p] * R.inverse[0] - R.L[2][0] * t2) - R.L[1][1] * t1;
         }
     }
 }

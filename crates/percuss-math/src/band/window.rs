@@ -37,8 +37,8 @@ impl Window {
         self.first = first;
         self.S.clear();
         self.S.extend((first..=last).map(|i| {
-            let [a2, a1] = A.matrix().below[i];
-            [a2, a1, A.matrix().diagonal[i]]
+            let A = A.matrix();
+            [A.below[1][i], A.below[0][i], A.diagonal[i]]
         }));
         self.S[0] = [0.0, 0.0, self.S[0][2]];
         if last > first {
