@@ -49,16 +49,14 @@ class Events(Sequence[Event]):
     `percuss.Run.events` holds the short list; its `all` holds every one.
     """
 
-    def __init__(self, rows: Sequence[Event]) -> None:
+    def __init__(self, rows: Sequence[Event], listed: Sequence[Event] | None = None) -> None:
         self._all = tuple(rows)
-        self._listed = tuple(event for event in rows if event.reported)
+        self._listed = tuple(event for event in rows if event.reported) if listed is None else tuple(listed)
 
     @property
     def all(self) -> Events:
         """Every switching point, friction that comes and goes with its contact included."""
-        events = Events(self._all)
-        events._listed = self._all
-        return events
+        return Events(self._all, self._all)
 
     @property
     def t(self) -> npt.NDArray[np.float64]:
@@ -67,9 +65,10 @@ class Events(Sequence[Event]):
 
     def of(self, contact: str) -> Events:
         """Those of one contact or friction."""
-        chosen = Events([event for event in self._all if event.contact == contact])
-        chosen._listed = tuple(event for event in self._listed if event.contact == contact)
-        return chosen
+        return Events(
+            [event for event in self._all if event.contact == contact],
+            [event for event in self._listed if event.contact == contact],
+        )
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -77,9 +76,7 @@ class Events(Sequence[Event]):
     def __getitem__(self, index: slice) -> Events: ...
     def __getitem__(self, index: int | slice) -> Event | Events:
         if isinstance(index, slice):
-            chosen = Events(self._listed[index])
-            chosen._listed = self._listed[index]
-            return chosen
+            return Events(self._listed[index], self._listed[index])
         return self._listed[index]
 
     def __len__(self) -> int:

@@ -72,6 +72,10 @@ class World(TypedDict, total=False):
     overlap: Number | None
     #: Whether bodies that overlap at the start are pushed apart.
     relax: bool
+    #: Islands of bodies that are slower than this for a while are put to rest, m/s; by default nobody is.
+    sleep_speed: Number | None
+    #: For how long they must be slow, s; 0.5 by default.
+    sleep_time: Number | None
 
 
 class _MaterialNeeded(TypedDict):
@@ -904,6 +908,11 @@ class Output(TypedDict, total=False):
     vtk: bool
     #: Worlds: spacing of the files for ParaView, s; by default until/100.
     vtk_dt: Number | None
+    #: Worlds: whether a film for the replay page is written; true by default.
+    film: bool
+    #: Worlds: spacing of the frames of the film, s, rounded to whole steps; by default until/600, or larger where
+    #: there are many bodies.
+    film_dt: Number | None
 
 
 class _ContactNeeded(TypedDict):
@@ -1029,6 +1038,39 @@ class Plot(_PlotNeeded, _PlotSpecial, total=False):
     events: bool
 
 
+class Draw(TypedDict, total=False):
+    """Something to be drawn: exactly one of line, polygon, circle, spring, arrow and text. Points are [x, y], or [x,
+    y, z] throughout; each coordinate, m, is a number or a formula of constants and recorded channels.
+    """
+
+    #: What it is called; by default what it is.
+    name: str | None
+    #: A line through two or more points.
+    line: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: A filled polygon with three or more corners.
+    polygon: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: A disc, or a ball in space, about this point.
+    circle: Sequence[Number] | _Array | None
+    #: A spring between two points.
+    spring: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: An arrow from the first point to the second.
+    arrow: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Words.
+    text: str | None
+    #: Where the words are; of everything else, from where its points are measured: the origin by default.
+    at: Sequence[Number] | _Array | None
+    #: In the plane: the angle by which points are turned about `at`, rad; a number or a formula like coordinates.
+    angle: Number | None
+    #: Radius of the circle, m: a formula of constants.
+    radius: Number | None
+    #: Thickness of lines, springs and arrows, m: a formula of constants; thin by default.
+    width: Number | None
+    #: A colour as #rrggbb, or black, grey, white, red, orange, yellow, green, blue, purple or brown.
+    colour: str | None
+    #: How a line is drawn: solid by default, or dashed.
+    style: str | None
+
+
 class _SceneNeeded(TypedDict):
     """What ``Scene`` needs."""
 
@@ -1107,3 +1149,5 @@ class Scene(_SceneNeeded, total=False):
     quantity: Sequence[Quantity]
     #: Pictures.
     plot: Sequence[Plot]
+    #: What the replay page shows of a system.
+    draw: Sequence[Draw]

@@ -6,10 +6,12 @@ use numpy::{PyReadonlyArray1, PyReadonlyArrayDyn};
 use percuss::report::{PAGE_SIZE, Replay, facts, replay_page};
 use percuss::scene::Recording;
 use percuss::scene::diagnose::Located;
+use percuss::scene::film::Film;
 use percuss::scene::recording::Column;
 use percuss::scene::run::{Logged, Summary};
 use percuss::scene::scene::{Phase, Plot};
 use pyo3::prelude::*;
+use std::path::PathBuf;
 
 /// A run as Python keeps it.
 #[derive(FromPyObject)]
@@ -21,6 +23,8 @@ pub struct Kept<'py> {
     unconverged: PyReadonlyArrayDyn<'py, f64>,
     /// The contents of `summary.json`.
     summary: String,
+    /// Folder with the film of a world.
+    film: PathBuf,
     /// Channels to plot over time, for systems without a scene.
     shown: Vec<Vec<String>>,
 }
@@ -47,6 +51,11 @@ pub fn page(py: Python<'_>, scene: Option<Given>, run: Kept<'_>) -> PyResult<Str
         Some(ready) => (ready.scene.description.as_str(), ready.model.plots.clone()),
         None => ("", run.shown.into_iter().map(plot).collect()),
     };
+    let film = match &ready {
+        Some(ready) => py.detach(|| Film::of_run(&run.film, &ready.model, &recording)),
+        None => Ok(None),
+    };
+    let film = film.map_err(|fault| broken(&fault))?;
     Ok(py.detach(|| {
         replay_page(&Replay {
             name: &summary.scene,
@@ -60,7 +69,7 @@ pub fn page(py: Python<'_>, scene: Option<Given>, run: Kept<'_>) -> PyResult<Str
             recording: &recording,
             events: &events,
             plots: &plots,
-            film: None,
+            film: film.as_ref(),
             size: PAGE_SIZE,
         })
     }))

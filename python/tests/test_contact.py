@@ -18,7 +18,7 @@ def test_a_block_slides():
     assert solution.converged and solution.status == ["slip"]
     np.testing.assert_allclose(solution.p, [0.1, -0.03], atol=1e-9)
     np.testing.assert_allclose(solution.xi, [0, 0.97], atol=1e-9)
-    assert "converged" in repr(solution)
+    assert "converged" in repr(solution) and solution.tol == 1e-8
 
 
 def test_a_block_sticks_in_space():

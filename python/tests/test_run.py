@@ -53,7 +53,7 @@ def test_events_are_dataclasses_in_order(toy):
     assert first.before != first.after
     assert len(toy.events.all) > len(toy.events)
     some = toy.events.of(first.contact)
-    assert 0 < len(some) < len(toy.events) and {event.contact for event in some} == {first.contact}
+    assert 0 < len(some) < len(toy.events) and {event.contact for event in some.all} == {first.contact}
     assert len(toy.events[:3]) == 3 and "3 events" in repr(toy.events[:3])
 
 
@@ -164,6 +164,16 @@ def test_the_page_is_whole(toy, tmp_path):
     pc.run("woodpecker", until=3, out=tmp_path / "run")
     theirs = (tmp_path / "run" / "replay.html").read_text(encoding="utf-8")
     assert len(theirs) == pytest.approx(len(page), rel=1e-3)
+
+
+def test_the_page_of_a_world_shows_its_film(tmp_path):
+    balls = pc.run("rolling")
+    page = balls.page()
+    assert 'id="percuss-film"' in page
+    assert pickle.loads(pickle.dumps(balls)).page() == page
+    kept = pc.run("rolling", out=tmp_path / "run")
+    assert len(kept.page()) == pytest.approx(len(page), rel=1e-3)
+    assert len(pickle.dumps(kept)) < len(pickle.dumps(balls))
 
 
 def test_a_run_that_does_not_converge_warns(tmp_path):

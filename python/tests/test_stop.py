@@ -107,7 +107,8 @@ def test_two_runs_at_once_give_what_each_gives_alone():
 
 def test_a_bar_is_shown_where_it_is_wanted(capsys):
     pc.run("woodpecker", until=30, progress=True)
-    assert "woodpecker" in capsys.readouterr().err
+    shown = capsys.readouterr().err
+    assert "woodpecker" in shown and shown.endswith(" \r"), "the bar is taken away"
     pc.run("woodpecker", until=30, progress=False)
     pc.run("woodpecker", until=30)
     assert capsys.readouterr().err == ""

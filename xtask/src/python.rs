@@ -45,31 +45,24 @@ pub fn test() -> Result<(), String> {
         "--force-reinstall",
     ]);
     passes("pip install of the wheel", install.arg(&wheel))?;
-    let program = target
-        .join("debug")
-        .join(format!("percuss{}", std::env::consts::EXE_SUFFIX));
-    let mut pytest = Command::new(&python);
-    pytest.args([
-        "-P",
-        "-m",
-        "pytest",
-        "-p",
-        "no:cacheprovider",
-        "python/tests",
-    ]);
-    pytest.current_dir(&root);
-    if program.is_file() {
-        pytest.env("PERCUSS_PROGRAM", &program);
-    }
-    passes("pytest", &mut pytest)?;
+    let types = place.join("mypy");
     for arguments in [
         &["-m", "mypy", "--strict", "-p", "percuss"][..],
         &["-m", "mypy.stubtest", "percuss", "--concise"],
     ] {
-        let mut types = Command::new(&python);
-        passes(arguments[1], types.args(arguments).current_dir(&place))?;
+        let mut check = Command::new(&python);
+        check.env("MYPY_CACHE_DIR", &types).current_dir(&place);
+        passes(arguments[1], check.args(arguments))?;
     }
-    Ok(())
+    let program = format!("percuss{}", std::env::consts::EXE_SUFFIX);
+    let program = target.join("debug").join(program);
+    let mut pytest = Command::new(&python);
+    pytest.args(["-m", "pytest", "-p", "no:cacheprovider", "python/tests"]);
+    pytest.env("MYPY_CACHE_DIR", &types).current_dir(&root);
+    if program.is_file() {
+        pytest.env("PERCUSS_PROGRAM", &program);
+    }
+    passes("pytest", &mut pytest)
 }
 
 fn is_fit(name: &str) -> bool {
