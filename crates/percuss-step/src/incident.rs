@@ -69,3 +69,27 @@ pub struct Incident {
     /// State after.
     pub to: ContactState,
 }
+
+impl Incident {
+    /// What switches at the time `t`, s, where a contact passes from one status to another: normal, then friction.
+    pub fn between(
+        t: f64,
+        contact: ContactId,
+        from: Status,
+        to: Status,
+    ) -> impl Iterator<Item = Incident> {
+        let has_friction = |s: Status| matches!(s, Status::Stick | Status::Slip { .. });
+        let rubs = has_friction(from) || has_friction(to);
+        let parts = [Part::Normal, Part::Friction].into_iter();
+        parts
+            .filter(move |part| *part == Part::Normal || rubs)
+            .map(move |part| Incident {
+                t,
+                contact,
+                part,
+                from: ContactState::of(from, part),
+                to: ContactState::of(to, part),
+            })
+            .filter(|incident| incident.from.differs(incident.to))
+    }
+}

@@ -1,6 +1,6 @@
 //! The state of every contact that has ever been closed, and what changes it.
 
-use crate::incident::{ContactState, Incident, Part};
+use crate::incident::Incident;
 use crate::report::ContactRecord;
 use crate::rows::{is_normal, tangents};
 use crate::slack::Slack;
@@ -138,21 +138,6 @@ fn switch(
     to: Status,
     incidents: &mut Vec<Incident>,
 ) {
-    let has_friction = |s: Status| matches!(s, Status::Stick | Status::Slip { .. });
-    for part in [Part::Normal, Part::Friction] {
-        if part == Part::Friction && !has_friction(*status) && !has_friction(to) {
-            continue;
-        }
-        let (from, to) = (ContactState::of(*status, part), ContactState::of(to, part));
-        if from.differs(to) {
-            incidents.push(Incident {
-                t,
-                contact,
-                part,
-                from,
-                to,
-            });
-        }
-    }
+    incidents.extend(Incident::between(t, contact, *status, to));
     *status = to;
 }

@@ -44,7 +44,8 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         }
     };
     let formulas = channels::own(scene, &mut channels, &vocabulary, faults);
-    let references = References::new(&channels, &labels, &vocabulary);
+    let named = scene.bodies.world.is_none().then_some(&labels[..]);
+    let references = References::new(&channels, named, &vocabulary);
     let reported = references.reported(scene, &labels, faults);
     let quantities = scene.quantity.iter();
     let quantities: Vec<_> = quantities.map(|q| references.quantity(q, faults)).collect();

@@ -20,7 +20,7 @@ pub use contacts::Label;
 pub(crate) use drawing::{Drawing, Drawings};
 pub use given::Settings;
 pub use mechanics::{Mechanics, SystemModel};
-pub use world::{Named, WorldModel, WorldOutput};
+pub use world::{Named, Watch, WorldModel, WorldOutput};
 
 use percuss_contact::SolverKind;
 use percuss_mech::State;

@@ -15,8 +15,8 @@ use crate::suggest;
 pub(super) struct References<'a> {
     /// Units of the channels by name.
     channels: BTreeMap<&'a str, &'a str>,
-    /// The labels of events.
-    labels: BTreeSet<&'a str>,
+    /// The labels of events; none in worlds, which know their own.
+    labels: Option<BTreeSet<&'a str>>,
     /// The contacts to which they belong.
     contacts: &'a [Label],
     vocabulary: &'a Vocabulary,
@@ -25,14 +25,14 @@ pub(super) struct References<'a> {
 impl<'a> References<'a> {
     pub fn new(
         channels: &'a [ChannelInfo],
-        labels: &'a [Label],
+        labels: Option<&'a [Label]>,
         vocabulary: &'a Vocabulary,
     ) -> Self {
         let units = channels.iter().map(|c| (c.name.as_str(), c.unit.as_str()));
         Self {
             channels: units.collect(),
-            labels: event_labels(labels).collect(),
-            contacts: labels,
+            labels: labels.map(|labels| event_labels(labels).collect()),
+            contacts: labels.unwrap_or_default(),
             vocabulary,
         }
     }
@@ -48,8 +48,11 @@ impl<'a> References<'a> {
     }
 
     fn label(&self, name: &str, place: &crate::diagnose::Place, faults: &mut Faults) {
-        if !self.labels.contains(name) && !faults.is_full() {
-            let hint = suggest::hint(name, "contacts", self.labels.iter().copied());
+        let Some(labels) = &self.labels else {
+            return;
+        };
+        if !labels.contains(name) && !faults.is_full() {
+            let hint = suggest::hint(name, "contacts", labels.iter().copied());
             let message = format!("unknown contact `{name}`");
             faults.push(Diagnostic::new(place, message).with_hint(hint));
         }

@@ -93,7 +93,11 @@ fn value(kind: &QuantityKind, recording: &Recording) -> Result<Value, String> {
         } => {
             let (first, end, spaces) = occurrences(recording, event, **last)?;
             let between = &recording.events[first + 1..=end];
-            let counted = |event: &&Event| contacts.iter().any(|name| name.value == event.label);
+            let counted = |event: &&Event| {
+                contacts
+                    .iter()
+                    .any(|name| EventPattern::means(name, &event.label))
+            };
             between.iter().filter(counted).count() as f64 / spaces
         }
         Kind::EventTime { event, n } => recording.events[nth(recording, event, **n)?].t,

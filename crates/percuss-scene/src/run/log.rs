@@ -32,22 +32,30 @@ impl Logged {
             Part::Normal => label.normal()?,
             Part::Friction => label.friction()?,
         };
-        let (from, to) = (Phase::from(incident.from), Phase::from(incident.to));
-        let comes_or_goes =
-            incident.part == Part::Friction && (from == Phase::Open || to == Phase::Open);
+        Some(Self::named(name, incident, model.is_reported(name)))
+    }
+
+    /// The incident under this name; `wanted` says whether the name is asked for.
+    pub(super) fn named(name: &str, incident: &Incident, wanted: bool) -> Self {
         let direction = match (incident.to, incident.from) {
             (ContactState::Slip(direction), _) | (_, ContactState::Slip(direction)) => {
                 Some(direction)
             }
             _ => None,
         };
-        Some(Logged {
+        Logged {
             t: incident.t,
             label: name.to_owned(),
-            from,
-            to,
+            from: incident.from.into(),
+            to: incident.to.into(),
             direction,
-            reported: !comes_or_goes && model.is_reported(name),
-        })
+            reported: wanted && !comes_or_goes(incident),
+        }
     }
+}
+
+/// Whether it is friction that merely comes or goes with its contact.
+pub(super) fn comes_or_goes(incident: &Incident) -> bool {
+    let ends = [incident.from, incident.to];
+    incident.part == Part::Friction && ends.contains(&ContactState::Open)
 }

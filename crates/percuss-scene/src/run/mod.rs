@@ -10,6 +10,7 @@ mod integrator;
 mod kept;
 mod log;
 mod moment;
+mod names;
 mod reel;
 mod saved;
 mod schedule;

@@ -1,15 +1,13 @@
 //! What a run of a world leaves on disk as it goes.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 
-use percuss_bodies::world::BodyId;
-
 use super::frames::Frames;
+use super::names::Names;
 use super::reel::{FILM, Reel};
 use super::stream::{Stream, rows_until};
 use super::{End, FolderError, Moment, RunFolder, View, trail};
-use crate::model::{Model, Named, WorldModel};
+use crate::model::Model;
 use crate::vtk::network;
 
 const TRAJECTORIES: &str = "trajectories.csv";
@@ -164,47 +162,5 @@ impl Scribe {
             writeln!(out, "{}", network::HEADER)?;
             network::rows(out, view.state.t, &columns, &contacts.p, name)
         })
-    }
-}
-
-/// What bodies and scenery are called in tables.
-#[derive(Default)]
-pub(super) struct Names {
-    bodies: BTreeMap<BodyId, String>,
-    scenery: Vec<String>,
-}
-
-impl Names {
-    fn new(world: &WorldModel) -> Self {
-        let mut names = Names {
-            bodies: BTreeMap::new(),
-            scenery: vec![String::new(); world.world.sceneries().len()],
-        };
-        for (name, who) in &world.names {
-            match *who {
-                Named::Body(id) => {
-                    names.bodies.insert(id, name.clone());
-                }
-                Named::Scenery(id) => names.scenery[id.0].clone_from(name),
-            }
-        }
-        names
-    }
-
-    /// The name of a body that has one.
-    pub(super) fn body(&self, id: BodyId) -> Option<&str> {
-        self.bodies.get(&id).map(String::as_str)
-    }
-
-    /// The name of who has this number in a list of contacts, or the number where there is none.
-    fn member(&self, number: i64) -> String {
-        let name = match u32::try_from(number) {
-            Ok(id) => self.body(BodyId(id)),
-            Err(_) => usize::try_from(-1 - number)
-                .ok()
-                .and_then(|at| self.scenery.get(at))
-                .map(String::as_str),
-        };
-        name.map_or_else(|| number.to_string(), str::to_owned)
     }
 }

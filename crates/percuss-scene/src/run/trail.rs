@@ -15,7 +15,7 @@ pub(super) const HEADER: &str = "t [s],id,name,x [m],y [m],z [m],qw,qx,qy,qz,\
 pub(super) fn rows(
     out: &mut Vec<u8>,
     view: &View<'_>,
-    names: &super::scribe::Names,
+    names: &super::names::Names,
 ) -> io::Result<()> {
     let coordinates = view.state.q.chunks_exact(NQ);
     let motions = coordinates.zip(view.state.u.chunks_exact(NU));

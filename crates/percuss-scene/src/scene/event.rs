@@ -74,9 +74,26 @@ pub struct EventPattern {
 impl EventPattern {
     /// Whether an incident is one of those meant.
     pub fn matches(&self, label: &str, from: Phase, to: Phase) -> bool {
-        self.label.as_deref().is_none_or(|wanted| wanted == label)
+        self.label
+            .as_deref()
+            .is_none_or(|wanted| Self::means(wanted, label))
             && self.from.is_none_or(|wanted| wanted == from)
             && self.to.is_none_or(|wanted| wanted == to)
+    }
+
+    /// Whether a label that someone wrote means that of an event. Events of worlds have labels of two names, `a/b`: either
+    /// name alone means all pairs with it, and their order does not matter.
+    pub(crate) fn means(wanted: &str, label: &str) -> bool {
+        if wanted == label {
+            return true;
+        }
+        let Some((a, b)) = label.split_once('/') else {
+            return false;
+        };
+        match wanted.split_once('/') {
+            Some(pair) => pair == (b, a),
+            None => wanted == a || wanted == b,
+        }
     }
 }
 
@@ -156,6 +173,16 @@ mod tests {
         let any: EventPattern = "*: * -> closed".parse().unwrap();
         assert!(any.matches("N3", Phase::Open, Phase::Closed));
         assert_eq!(any.to_string(), "*: * -> closed");
+    }
+
+    #[test]
+    fn pairs_are_meant_in_either_order_and_by_either_name() {
+        for wanted in ["ball/floor", "floor/ball", "ball", "floor"] {
+            assert!(EventPattern::means(wanted, "ball/floor"), "{wanted}");
+        }
+        for wanted in ["ball/wall", "wall", "ball/floor/", "/", ""] {
+            assert!(!EventPattern::means(wanted, "ball/floor"), "{wanted}");
+        }
     }
 
     #[test]

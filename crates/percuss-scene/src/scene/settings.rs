@@ -128,7 +128,8 @@ pub struct Output {
     /// Spacing of the samples, s; by default until/1000.
     #[serde(default)]
     pub dt: Entry,
-    /// The contacts and frictions whose incidents go to the list of events; all by default.
+    /// The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs of
+    /// them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub events: Option<Located<Vec<Located<String>>>>,
     /// Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default.
@@ -190,11 +191,9 @@ impl Output {
             if output.vtk && output.vtk_dt.is_none() {
                 output.vtk_dt = Some(Located::from(until.divided_by(1e2)));
             }
-        } else {
-            let events = table.take("events");
-            output.events =
-                events.map(|node| read::list(node, "events", faults, false, read::text));
         }
+        let events = table.take("events");
+        output.events = events.map(|node| read::list(node, "events", faults, false, read::text));
         table.finish(faults);
         output
     }

@@ -67,6 +67,7 @@ pub(in crate::model) fn build(
     let margin = frame.not_negative(&section.margin, "margin", "give a distance in m");
     let overlap = frame.tolerance(section);
     let output = frame.output(until);
+    let (listed, measured) = frame.watches();
     if frame.faults.len() > found {
         return None; // what overlaps then is often a consequence
     }
@@ -88,6 +89,8 @@ pub(in crate::model) fn build(
         names: frame.names,
         removers,
         output,
+        listed,
+        measured,
     })
 }
 

@@ -13,10 +13,12 @@ mod shapes;
 mod sleep;
 mod start;
 mod vectors;
+mod watch;
 
 pub(super) use build::build;
 pub(super) use channels::{channels, reserved};
 pub(super) use forces::of_field;
+pub use watch::Watch;
 
 use std::collections::BTreeMap;
 
@@ -48,6 +50,10 @@ pub struct WorldModel {
     pub removers: Vec<String>,
     /// What is recorded beside the channels that every world has.
     pub output: WorldOutput,
+    /// The contacts whose switching goes to the list of events.
+    pub listed: Watch,
+    /// The contacts whose switching is looked at by quantities.
+    pub measured: Watch,
 }
 
 impl WorldModel {

@@ -1,3 +1,5 @@
+mod pairs;
+
 use percuss_bodies::World;
 use percuss_bodies::world::{BodyId, Dimension, Ledger, NQ, NU, Roster};
 use percuss_contact::Status;
@@ -7,9 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Step, Subject, SubjectMemory};
 use crate::model::{Model, WorldModel};
-use crate::recording::{Seen, Snapshot};
+use crate::recording::{Event, Seen, Snapshot};
 use crate::run::Diary;
+use crate::run::log::{Logged, comes_or_goes};
+use crate::run::names::Names;
 use crate::scene::world::Leaving;
+use pairs::Pairs;
 
 /// A world of bodies that come and go.
 pub(super) struct Bodies<'a> {
@@ -17,6 +22,8 @@ pub(super) struct Bodies<'a> {
     scene: &'a Model,
     world: World,
     record: Record,
+    pairs: Pairs,
+    names: Names,
     row: Vec<f64>,
 }
 
@@ -46,6 +53,8 @@ impl<'a> Bodies<'a> {
             scene: model,
             world: world.world.clone(),
             record: Record::default(),
+            pairs: Pairs::default(),
+            names: Names::new(world),
             row: Vec::new(),
         }
     }
@@ -69,6 +78,56 @@ impl<'a> Bodies<'a> {
             true => self.row.push(2.0 * q[6].atan2(q[3])),
             false => self.row.extend_from_slice(&q[3..]),
         }
+    }
+}
+
+impl Bodies<'_> {
+    /// Notes which pairs that are asked for switched; channels before and after go with those that a quantity reads
+    /// channels at.
+    fn tell(&mut self, step: &Step<'_>, diary: &mut Diary) {
+        let model = self.model;
+        if model.listed.is_empty() && model.measured.is_empty() {
+            return;
+        }
+        let mut found = Vec::new();
+        self.pairs
+            .follow(model, &self.world, step, |pair, incident| {
+                found.push((pair, incident));
+            });
+        for (pair, incident) in found {
+            let label = [pair.0, pair.1].map(|number| self.names.member(number));
+            let label = label.join("/");
+            let logged = Logged::named(&label, &incident, model.listed.sees(pair.members()));
+            if !comes_or_goes(&incident) {
+                let (before, values) = match self.reads(&logged) {
+                    true => (
+                        self.sample(step.before, step.integrator).to_vec(),
+                        self.sample(step.after, step.integrator).to_vec(),
+                    ),
+                    false => (Vec::new(), Vec::new()),
+                };
+                diary.recording.events.push(Event {
+                    t: logged.t,
+                    label,
+                    from: logged.from,
+                    to: logged.to,
+                    before,
+                    values,
+                });
+            }
+            diary.log.push(logged);
+        }
+    }
+
+    /// Whether a quantity reads a channel at such an event.
+    fn reads(&self, logged: &Logged) -> bool {
+        self.scene.quantities.iter().any(|(quantity, _)| {
+            let event = quantity
+                .kind
+                .event()
+                .filter(|_| quantity.kind.channel().is_some());
+            event.is_some_and(|event| event.matches(&logged.label, logged.from, logged.to))
+        })
     }
 }
 
@@ -106,7 +165,8 @@ impl Subject for Bodies<'_> {
         }
     }
 
-    fn witness(&mut self, step: &Step<'_>, _: &mut Diary) {
+    fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
+        self.tell(step, diary);
         if let Some(contacts) = step.integrator.set() {
             self.world.settle(step.after, contacts);
         }
@@ -198,6 +258,7 @@ impl Subject for Bodies<'_> {
         SubjectMemory::World(Box::new(WorldMemory {
             roster: self.world.roster(),
             record: self.record,
+            pairs: self.pairs.clone(),
         }))
     }
 
@@ -206,6 +267,7 @@ impl Subject for Bodies<'_> {
             return false;
         };
         self.record = memory.record;
+        self.pairs = memory.pairs;
         self.world.restore(memory.roster)
     }
 }
@@ -215,6 +277,7 @@ impl Subject for Bodies<'_> {
 pub struct WorldMemory {
     roster: Roster,
     record: Record,
+    pairs: Pairs,
 }
 
 impl WorldMemory {
