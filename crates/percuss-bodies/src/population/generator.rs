@@ -1,5 +1,7 @@
 //! Random numbers that are the same everywhere and for ever.
 
+use crate::world::Dimension;
+use percuss_math::space::{Quat, Vec3, rotation};
 use serde::{Deserialize, Serialize};
 
 /// s ← (1103515245 s + 12345) mod 2³¹: the generator of the C standard's example, kept for scenes that others have
@@ -29,11 +31,58 @@ impl SplitMix {
         z ^= z >> 31;
         (z >> 11) as f64 / (1u64 << 53) as f64
     }
+
+    /// A rotation, each as likely as any other: a point of the unit sphere of quaternions \[Shoemake1992]; in the plane
+    /// an angle about z.
+    pub fn attitude(&mut self, dimension: Dimension) -> Quat {
+        let mut turn = || std::f64::consts::TAU * self.draw();
+        match dimension {
+            Dimension::Plane => Quat::from_scaled_axis(turn() * Vec3::z()),
+            Dimension::Space => {
+                let ((s, c), (sin, cos)) = (turn().sin_cos(), turn().sin_cos());
+                let x = self.draw();
+                let (a, b) = ((1.0 - x).sqrt(), x.sqrt());
+                rotation(b * cos, a * s, a * c, b * sin)
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Over the rotations the mean of A is zero and so is that of every product of two of its columns; cos² of the angle
+    /// between e_z and A e_z is 1/3 in the mean.
+    #[test]
+    fn attitudes_favour_no_direction() {
+        let mut random = SplitMix(1);
+        let count = 20_000;
+        let (mut mean, mut squares) = (Vec3::zeros(), Vec3::zeros());
+        for _ in 0..count {
+            let A = random.attitude(Dimension::Space);
+            assert!((A.norm() - 1.0).abs() < 1e-12);
+            for (k, axis) in [Vec3::x(), Vec3::y(), Vec3::z()].iter().enumerate() {
+                let turned = (A * axis)[k];
+                mean[k] += turned / f64::from(count);
+                squares[k] += turned * turned / f64::from(count);
+            }
+        }
+        // three standard deviations: of ±1 uniformly, √(1/3), and of its square, √(4/45)
+        assert!(
+            mean.amax() < 3.0 * (1.0 / 3.0 / f64::from(count)).sqrt(),
+            "{mean}"
+        );
+        let off = squares.map(|x| x - 1.0 / 3.0).amax();
+        assert!(off < 3.0 * (4.0 / 45.0 / f64::from(count)).sqrt(), "{off}");
+    }
+
+    #[test]
+    fn attitudes_of_the_plane_turn_about_z() {
+        let A = SplitMix(1).attitude(Dimension::Plane);
+        assert!((A * Vec3::z() - Vec3::z()).norm() < 1e-15);
+        assert!((A * Vec3::x() - Vec3::x()).norm() > 1e-3);
+    }
 
     #[test]
     fn both_begin_as_published() {

@@ -2,6 +2,7 @@
 
 mod generator;
 mod packing;
+mod room;
 mod source;
 
 pub use generator::{Lcg, SplitMix};

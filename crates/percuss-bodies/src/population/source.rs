@@ -1,7 +1,7 @@
 use super::SplitMix;
-use crate::narrow::touches;
-use crate::world::{KindId, Placement, World, pose_of};
-use percuss_math::space::{Pose, Vec3};
+use super::room::Room;
+use crate::world::{Dimension, KindId, Placement, World};
+use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_mech::State;
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,10 @@ pub struct Source {
     pub to: f64,
     /// How many it adds at most.
     pub most: usize,
+    /// How new bodies are turned, where not at random.
+    pub A: Quat,
+    /// Whether each new body is turned at random, in the plane about z.
+    pub tumbled: bool,
     /// Velocity of new bodies, m/s.
     pub v: Vec3,
     /// Angular velocity of new bodies, rad/s.
@@ -53,9 +57,15 @@ impl Source {
         ((since * self.rate).floor() as usize + 1).min(self.most)
     }
 
-    fn draw(&mut self) -> Vec3 {
+    /// A place in its region, and how a body there is turned.
+    fn draw(&mut self, dimension: Dimension) -> Pose {
         let (low, high) = self.region;
-        Vec3::from_fn(|k, _| low[k] + (high[k] - low[k]) * self.random.draw())
+        let r = Vec3::from_fn(|k, _| low[k] + (high[k] - low[k]) * self.random.draw());
+        let A = match self.tumbled {
+            true => self.random.attitude(dimension),
+            false => self.A,
+        };
+        Pose { r, A }
     }
 }
 
@@ -65,10 +75,14 @@ impl World {
         let mut changed = false;
         let mut sources = std::mem::take(&mut self.population.sources);
         for source in &mut sources {
+            if source.count >= source.due(state.t) {
+                continue;
+            }
+            let mut room = Room::new(self, state, source.kind, source.region);
             'bodies: while source.count < source.due(state.t) {
                 for _ in 0..TRIES {
-                    let pose = Pose::at(source.draw());
-                    if self.has_room(state, source.kind, &pose) {
+                    let pose = source.draw(self.dimension());
+                    if room.is_free(self, state, &pose) {
                         let placement = Placement {
                             pose,
                             v: source.v,
@@ -76,6 +90,7 @@ impl World {
                         };
                         self.place(state, source.kind, &placement);
                         let last = self.bodies().len() - 1;
+                        room.add(last, &pose.r);
                         let ledger = self.ledger_of(last, &state.q, &state.u);
                         self.population.energy_emitted += ledger.energy();
                         self.population.emitted += 1;
@@ -89,31 +104,5 @@ impl World {
         }
         self.population.sources = sources;
         changed
-    }
-
-    /// Whether a body whose shape has this pose would touch nothing.
-    fn has_room(&self, state: &State, kind: KindId, pose: &Pose) -> bool {
-        let shape = &self.shapes()[self.kinds()[kind.0 as usize].shape.0];
-        let mut at = Vec::new();
-        for (i, body) in self.bodies().iter().enumerate() {
-            let kind = &self.kinds()[body.kind.0 as usize];
-            let other = &self.shapes()[kind.shape.0];
-            let other_pose = kind.shape_pose(&pose_of(&state.q, i));
-            if (other_pose.r - pose.r).norm() < shape.reach() + other.reach() {
-                touches(shape, pose, other, &other_pose, 0.0, &mut at);
-            }
-        }
-        for scenery in self.sceneries() {
-            let other = &self.shapes()[scenery.shape.0];
-            touches(
-                shape,
-                pose,
-                other,
-                &scenery.motion.at(state.t).pose,
-                0.0,
-                &mut at,
-            );
-        }
-        at.iter().all(|touch| touch.gap >= 0.0)
     }
 }

@@ -4,7 +4,7 @@ use crate::common::{GRAVITY, Stage, down, law};
 use percuss_bodies::Shape;
 use percuss_bodies::population::{Region, Remover, Source, SplitMix};
 use percuss_bodies::world::BodyId;
-use percuss_math::space::{Pose, Vec3};
+use percuss_math::space::{Pose, Quat, Vec3};
 
 fn ids(stage: &Stage) -> Vec<u32> {
     stage.world.bodies().iter().map(|b| b.id.0).collect()
@@ -92,6 +92,8 @@ fn source(kind: percuss_bodies::world::KindId) -> Source {
         from: 0.5,
         to: 2.5,
         most: usize::MAX,
+        A: Quat::identity(),
+        tumbled: false,
         v: Vec3::new(0.0, 0.0, -1.0),
         omega: Vec3::new(0.0, 2.0, 0.0),
         random: SplitMix(3),
@@ -212,4 +214,55 @@ fn a_roster_of_another_world_is_refused() {
     let before = ids(&other);
     assert!(!other.world.restore(roster));
     assert_eq!(ids(&other), before);
+}
+
+/// Long boxes from a source, turned as it says or at random: none overlaps another or the floor, which is near.
+#[test]
+fn a_source_turns_what_it_adds() {
+    for tumbled in [false, true] {
+        let mut stage = Stage::space(Vec3::zeros(), law(0.3, 0.0));
+        stage.floor(Pose::IDENTITY);
+        let kind = stage.kind(Shape::cuboid(Vec3::new(0.2, 0.02, 0.02)).unwrap());
+        let A = Quat::from_scaled_axis(Vec3::new(0.0, 0.3, 1.0));
+        stage.world.population.sources = vec![Source {
+            region: (Vec3::zeros(), Vec3::repeat(1.0)),
+            from: 0.0,
+            rate: 1e6,
+            most: 150,
+            A,
+            tumbled,
+            ..source(kind)
+        }];
+        for _ in 0..40 {
+            stage.state.t += 1e-3;
+            stage.world.populate(&mut stage.state);
+        }
+        let count = stage.world.bodies().len();
+        assert_eq!(count, 150);
+        assert!(stage.world.overlap(&stage.state, 0.0).is_none());
+        let alike = (0..count).filter(|i| stage.A(*i).angle_to(&A) < 1e-12);
+        assert_eq!(alike.count(), if tumbled { 0 } else { count });
+    }
+}
+
+/// Small balls from a source between large ones: what is large is found from afar.
+#[test]
+fn a_source_sees_large_bodies_beside_its_region() {
+    let mut stage = Stage::space(Vec3::zeros(), law(0.3, 0.0));
+    stage.ball(1.0, Vec3::new(-1.0, 0.5, 0.5), Vec3::zeros());
+    stage.ball(0.3, Vec3::new(0.7, 0.5, 0.5), Vec3::zeros());
+    let kind = stage.kind(Shape::sphere(0.03).unwrap());
+    stage.world.population.sources = vec![Source {
+        region: (Vec3::zeros(), Vec3::repeat(1.0)),
+        from: 0.0,
+        rate: 1e6,
+        most: 300,
+        ..source(kind)
+    }];
+    for _ in 0..40 {
+        stage.state.t += 1e-3;
+        stage.world.populate(&mut stage.state);
+    }
+    assert_eq!(stage.world.bodies().len(), 302);
+    assert!(stage.world.overlap(&stage.state, 0.0).is_none());
 }

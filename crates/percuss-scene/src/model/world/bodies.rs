@@ -56,7 +56,6 @@ impl Frame<'_> {
             let placement = self.placement(keys, pose);
             let template = Template {
                 kind: kind.zip(placement),
-                turned: keys.rotation.is_some() || keys.angle.is_some(),
                 place: place.clone(),
                 used: false,
             };

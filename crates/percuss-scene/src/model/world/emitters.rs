@@ -119,6 +119,7 @@ impl Frame<'_> {
                 to,
                 count,
                 seed,
+                random_rotation,
             } => {
                 let corners = self.corners(region, "region");
                 let rate = self.positive(rate, "rate", "give the rate in bodies per s");
@@ -137,18 +138,6 @@ impl Frame<'_> {
                     .as_ref()
                     .map(|count| usize::try_from(**count).unwrap_or(usize::MAX));
                 let due = due.min(most.unwrap_or(usize::MAX));
-                let turned = self
-                    .templates
-                    .get(emitter.body.as_str())
-                    .is_some_and(|t| t.turned);
-                if turned {
-                    let hint = "leave rotation and angle of the template out";
-                    self.fault(
-                        &emitter.body.place,
-                        "a stream adds bodies that are not turned",
-                        hint,
-                    );
-                }
                 if let (true, Some((kind, like))) = (self.admit(due, &emitter.name.place), body) {
                     self.world.population.sources.push(Source {
                         kind,
@@ -157,6 +146,8 @@ impl Frame<'_> {
                         from,
                         to,
                         most: most.unwrap_or(MOST_BODIES),
+                        A: like.pose.A,
+                        tumbled: *random_rotation,
                         v: like.v,
                         omega: like.omega,
                         random: SplitMix(seed.value as u64),

@@ -39,8 +39,6 @@ pub(super) struct Frame<'a> {
 pub(super) struct Template {
     /// None where it is at fault.
     pub kind: Option<(KindId, Placement)>,
-    /// Whether it is turned.
-    pub turned: bool,
     pub place: Place,
     pub used: bool,
 }

@@ -84,6 +84,9 @@ pub enum Pattern {
         /// Seed; 1 by default.
         #[serde(default)]
         seed: Located<i64>,
+        /// Whether each body is turned at random, instead of as the template; false by default.
+        #[serde(default)]
+        random_rotation: bool,
     },
 }
 
@@ -178,6 +181,7 @@ impl Pattern {
             to: read::optional_entry(table, "to", faults),
             count: count.and_then(|node| read::count(node, "count", faults)),
             seed: read::whole_or(table, "seed", 1, 0, faults),
+            random_rotation: read::boolean_or(table, "random_rotation", false, faults),
         }
     }
 }
