@@ -102,6 +102,46 @@ fn the_fingerprint_sees_all_but_the_end_time() {
     assert_ne!(of(bare("until=1")), of(bare("until=2")));
 }
 
+/// A mesh may change while the scene that names it stays the same.
+#[test]
+fn the_fingerprint_sees_meshes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stl = |height: f64| {
+        let corners = [
+            [0.0, 0.0, 0.0],
+            [1.0, 0.0, 0.0],
+            [0.0, 1.0, 0.0],
+            [0.0, 0.0, height],
+        ];
+        let faces = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]];
+        let mut text = "solid t\n".to_owned();
+        for face in faces {
+            text += "facet normal 0 0 0\nouter loop\n";
+            for [x, y, z] in face.map(|corner| corners[corner]) {
+                text += &format!("vertex {x} {y} {z}\n");
+            }
+            text += "endloop\nendfacet\n";
+        }
+        std::fs::write(folder.path().join("part.stl"), text + "endsolid t\n").expect("written");
+    };
+    for section in [
+        "[[mesh]]\nfile = 'part.stl'",
+        "[[compound]]\nparts = [{ shape = 'mesh', file = 'part.stl' }]",
+    ] {
+        let path = folder.path().join("scene.toml");
+        std::fs::write(&path, format!("until = 1\n[world]\n{section}\n")).expect("written");
+        let of = || {
+            let scene = Scene::read(&Input::load(&path).expect("a file"));
+            fingerprint(&scene.unwrap_or_else(|report| panic!("{report}"))).expect("a number")
+        };
+        stl(1.0);
+        let first = of();
+        assert_eq!(of(), first);
+        stl(1.5);
+        assert_ne!(of(), first, "{section}");
+    }
+}
+
 #[test]
 fn every_truncation_is_recognised() {
     let bytes = real(&model());

@@ -19,8 +19,8 @@ use percuss_scene::run::{
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-use watch::Watch;
+use std::time::Duration;
+use watch::{Clock, Watch};
 
 /// Arguments of `percuss run`.
 #[derive(Args)]
@@ -92,9 +92,12 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         folder.path(),
         fingerprint(&ready.scene).map_err(unwritable)?,
     );
-    let saved = match args.resume {
-        true => Some(resume::take(&folder, &shelf, &ready)?),
-        false => None,
+    let (before, saved) = match args.resume {
+        true => {
+            let (before, saved) = resume::take(&folder, &shelf, &ready)?;
+            (before, Some(saved))
+        }
+        false => (0.0, None),
     };
     if let Some(saved) = saved
         .as_ref()
@@ -116,8 +119,8 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     };
     write_scene(&folder, &ready)?;
     let progress = Progress::new(&ready.name, ready.model.until, "s", args.quiet);
-    let mut watch = Watch::new(progress, scribe, &shelf, args.checkpoint);
-    let clock = Instant::now();
+    let clock = Clock::start(before);
+    let mut watch = Watch::new(progress, scribe, &shelf, clock, args.checkpoint);
     let outcome = match saved {
         Some(saved) => {
             run::resume(&ready.model, saved, |moment| watch.hear(moment)).map_err(unfit)?
@@ -125,7 +128,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         None => run::run(&ready.model, |moment| watch.hear(moment)),
     };
     let timing = Timing {
-        run_s: clock.elapsed().as_secs_f64(),
+        run_s: clock.run_s(),
     };
     match watch.finish() {
         Ok(()) => close(args, &folder, &shelf, &ready, &outcome, timing),
@@ -142,7 +145,10 @@ fn close(
     outcome: &Outcome,
     timing: Timing,
 ) -> Result<(), Failure> {
-    let keep = || outcome.saved().map_or(Ok(()), |saved| shelf.put(&saved));
+    let keep = || match outcome.saved() {
+        Some(saved) => shelf.put(&(timing.run_s, saved)),
+        None => Ok(()),
+    };
     // what is stopped is kept first: a second Ctrl-C may come; what is finished is called so when all is there
     let kept = (outcome.end == End::Interrupted).then(keep);
     let summary = Summary::new(&ready.name, &ready.model, outcome, timing);

@@ -18,8 +18,12 @@ pub fn folder(args: &RunArgs, name: &str) -> Result<RunFolder, Failure> {
     }
 }
 
-/// What was saved there.
-pub fn take(folder: &RunFolder, shelf: &Shelf, ready: &Ready) -> Result<Saved<'static>, Failure> {
+/// What was saved there, with the computing time until then, s.
+pub fn take(
+    folder: &RunFolder,
+    shelf: &Shelf,
+    ready: &Ready,
+) -> Result<(f64, Saved<'static>), Failure> {
     let taken = shelf.take().map_err(|error| {
         let why = match &error {
             CheckpointError::Foreign(_) => foreign(folder, ready),
@@ -46,7 +50,8 @@ fn foreign(folder: &RunFolder, ready: &Ready) -> String {
     let new = ready.scene.to_toml().unwrap_or_default();
     let found = differences(&old, &new);
     let Some(first) = found.first() else {
-        return "; give the scene of that run, or run it again without --resume".to_owned();
+        return "; the mesh files that it names have changed since, run it again without --resume"
+            .to_owned();
     };
     let place = match first.section {
         "" => String::new(),

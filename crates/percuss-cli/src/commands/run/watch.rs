@@ -8,6 +8,29 @@ use std::time::{Duration, Instant};
 /// Of the time of a run no more than one part in this many goes into checkpoints.
 const SHARE: u32 = 10;
 
+/// Computing time of a run, over all its parts where it was stopped and went on.
+#[derive(Clone, Copy)]
+pub struct Clock {
+    /// That of the parts before this one, s.
+    before: f64,
+    begin: Instant,
+}
+
+impl Clock {
+    /// Starts now, with so many seconds from before.
+    pub fn start(before: f64) -> Self {
+        Clock {
+            before,
+            begin: Instant::now(),
+        }
+    }
+
+    /// Until now, s.
+    pub fn run_s(&self) -> f64 {
+        self.before + self.begin.elapsed().as_secs_f64()
+    }
+}
+
 /// Stands beside a run: tells how far it has come, has its results and checkpoints written, listens for Ctrl-C.
 pub struct Watch<'a> {
     progress: Progress,
@@ -16,6 +39,7 @@ pub struct Watch<'a> {
     /// Why results could not be written.
     fault: Option<FolderError>,
     shelf: &'a Shelf,
+    clock: Clock,
     /// Time between two checkpoints.
     every: Duration,
     /// When the last checkpoint was done, and how long to wait for the next.
@@ -26,13 +50,20 @@ pub struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    pub fn new(progress: Progress, scribe: Scribe, shelf: &'a Shelf, every: Duration) -> Self {
+    pub fn new(
+        progress: Progress,
+        scribe: Scribe,
+        shelf: &'a Shelf,
+        clock: Clock,
+        every: Duration,
+    ) -> Self {
         Watch {
             progress,
             throttle: Throttle::new(),
             scribe,
             fault: None,
             shelf,
+            clock,
             every,
             last: Instant::now(),
             pause: every,
@@ -64,7 +95,10 @@ impl<'a> Watch<'a> {
     fn save(&mut self, moment: &Moment<'_>) {
         let begin = Instant::now();
         let synced = self.scribe.sync().map_err(|error| error.to_string());
-        let put = |()| self.shelf.put(&moment.saved()).map_err(|e| e.to_string());
+        let put = |()| {
+            let put = self.shelf.put(&(self.clock.run_s(), moment.saved()));
+            put.map_err(|error| error.to_string())
+        };
         if let Err(error) = synced.and_then(put)
             && !self.warned
         {

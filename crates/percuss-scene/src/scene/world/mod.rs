@@ -188,6 +188,21 @@ impl Bodies {
     }
 }
 
+impl Bodies {
+    /// The meshes, those of compounds included.
+    pub(crate) fn meshes(&self) -> impl Iterator<Item = &Mesh> {
+        let parts = self
+            .compound
+            .iter()
+            .flat_map(|body| body.shape.parts.iter());
+        let parts = parts.filter_map(|part| match &part.shape {
+            Some(PartShape::Mesh(mesh)) => Some(mesh),
+            _ => None,
+        });
+        self.mesh.iter().map(|body| &body.shape).chain(parts)
+    }
+}
+
 fn bodies<S: ReadShape>(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Vec<Body<S>> {
     let read =
         |table: Table<'_>, number, faults: &mut Faults| read_body(table, number, folder, faults);
