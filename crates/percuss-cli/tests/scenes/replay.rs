@@ -73,11 +73,14 @@ fn folders_that_are_no_run_are_refused() {
     );
     desk.file("falling.toml", FALLING);
     desk.succeed(&["run", "falling.toml", "--out", "run", "--quiet"]);
+    // cuts a file short and gives what it was
     let cut = |name: &str, length: usize| {
-        let whole = fs::read(desk.path("run").join(name)).unwrap();
-        fs::write(desk.path("run").join(name), &whole[..whole.len() - length]).unwrap();
-        move |desk: &Desk| fs::write(desk.path("run").join(name), &whole).unwrap()
+        let path = desk.path("run").join(name);
+        let whole = fs::read(&path).unwrap();
+        fs::write(&path, &whole[..whole.len() - length]).unwrap();
+        whole
     };
+    let mend = |name: &str, whole: Vec<u8>| fs::write(desk.path("run").join(name), whole).unwrap();
     for (name, complaint) in [
         (
             "film",
@@ -88,15 +91,15 @@ fn folders_that_are_no_run_are_refused() {
             "run/history.csv: line 1002 is cut short; run the scene again",
         ),
     ] {
-        let mend = cut(name, 5);
+        let whole = cut(name, 5);
         desk.refuse(&["replay", "run"], complaint);
-        mend(&desk);
+        mend(name, whole);
     }
-    let mend = cut("summary.json", 30);
+    let whole = cut("summary.json", 30);
     let refused = desk.run(&["replay", "run"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).starts_with("percuss: run/summary.json: EOF while parsing"));
-    mend(&desk);
+    mend("summary.json", whole);
     // a scene that was changed since
     let scene = desk.read("run/scene.toml");
     fs::write(

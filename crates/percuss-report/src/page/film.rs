@@ -17,9 +17,10 @@ pub(super) struct Packed<'a> {
 }
 
 impl Packed<'_> {
-    /// Bytes of the film and its contacts.
+    /// Bytes that it takes, its part of the header included.
     pub fn size(&self) -> usize {
-        self.film.len() + self.contacts.len()
+        let header = serde_json::to_string(&self.reel).unwrap_or_default();
+        header.len() + self.film.len() + self.contacts.len()
     }
 }
 

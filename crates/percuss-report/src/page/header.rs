@@ -1,9 +1,13 @@
 //! What the script reads first: the header of `docs/decisions/0011-replay-page.md`.
 
 use percuss_scene::film::Form;
-use percuss_scene::recording::{Measured, Value};
+use percuss_scene::recording::{Column, Measured, Value};
+use percuss_scene::run::Logged;
+use percuss_scene::scene::Plot;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+
+use super::Replay;
 
 /// The header; its fields are those of the decision.
 #[derive(Serialize)]
@@ -28,7 +32,38 @@ pub(super) struct Header<'a> {
     pub film: Option<Reel<'a>>,
 }
 
-impl Header<'_> {
+impl<'a> Header<'a> {
+    /// The header of a page with these incidents, without samples and film.
+    pub fn new(replay: &Replay<'a>, events: &[&'a Logged]) -> Self {
+        let t = replay.recording.t();
+        let ends = [t.first(), t.last()].map(|t| t.copied().unwrap_or_default());
+        let channels = replay.recording.channels.iter();
+        Header {
+            format: 1,
+            name: replay.name,
+            title: replay.title,
+            description: replay.description,
+            version: replay.version,
+            converged: replay.converged,
+            end: replay.end,
+            t: ends,
+            quantities: replay.quantities.iter().map(Quantity::new).collect(),
+            facts: replay.facts,
+            unconverged: &replay.recording.unconverged,
+            samples: 0,
+            decimated_from: t.len(),
+            channels: channels.map(Channel::new).collect(),
+            events: events.iter().map(|event| Incident::new(event)).collect(),
+            events_total: replay.events.len(),
+            plots: replay
+                .plots
+                .iter()
+                .map(|plot| Picture::new(plot, ends[1]))
+                .collect(),
+            film: None,
+        }
+    }
+
     /// The header as JSON that cannot end the element around it.
     pub fn json(&self) -> String {
         // of strings and numbers only: cannot fail
@@ -46,7 +81,7 @@ pub(super) struct Quantity<'a> {
 }
 
 impl<'a> Quantity<'a> {
-    pub fn new(measured: &'a Measured) -> Self {
+    fn new(measured: &'a Measured) -> Self {
         Quantity {
             name: &measured.name,
             value: &measured.value,
@@ -58,28 +93,65 @@ impl<'a> Quantity<'a> {
 
 #[derive(Serialize)]
 pub(super) struct Channel<'a> {
-    pub name: &'a str,
-    pub unit: &'a str,
+    name: &'a str,
+    unit: &'a str,
+}
+
+impl<'a> Channel<'a> {
+    fn new(column: &'a Column) -> Self {
+        Channel {
+            name: &column.name,
+            unit: &column.unit,
+        }
+    }
 }
 
 #[derive(Serialize)]
 pub(super) struct Incident<'a> {
-    pub t: f64,
-    pub label: &'a str,
-    pub from: String,
-    pub to: String,
+    t: f64,
+    label: &'a str,
+    from: &'static str,
+    to: &'static str,
+}
+
+impl<'a> Incident<'a> {
+    fn new(event: &'a Logged) -> Self {
+        Incident {
+            t: event.t,
+            label: &event.label,
+            from: event.from.name(),
+            to: event.to.name(),
+        }
+    }
 }
 
 #[derive(Serialize)]
 pub(super) struct Picture<'a> {
-    pub title: &'a str,
-    pub x: &'a str,
-    pub y: Vec<&'a str>,
-    pub log_x: bool,
-    pub log_y: bool,
-    pub from: f64,
-    pub to: f64,
-    pub events: bool,
+    title: &'a str,
+    x: &'a str,
+    y: Vec<&'a str>,
+    log_x: bool,
+    log_y: bool,
+    from: f64,
+    to: f64,
+    events: bool,
+}
+
+impl<'a> Picture<'a> {
+    /// Of a run that ended at `end`, s.
+    fn new(plot: &'a Plot, end: f64) -> Self {
+        let (from, to) = plot.window(end);
+        Picture {
+            title: &plot.title,
+            x: &plot.x,
+            y: plot.y.iter().map(|y| y.as_str()).collect(),
+            log_x: false,
+            log_y: false,
+            from,
+            to,
+            events: plot.events,
+        }
+    }
 }
 
 /// The film.

@@ -20,7 +20,7 @@ use percuss_scene::run::Logged;
 use percuss_scene::scene::Plot;
 
 use crate::text::escape;
-use header::{Channel, Header, Incident, Picture, Quantity};
+use header::Header;
 
 const SCRIPT: &str = include_str!("../../page/dist/replay.js");
 const STYLE: &str = include_str!("../../page/dist/replay.css");
@@ -65,115 +65,58 @@ pub struct Replay<'a> {
 
 /// The page as the text of an HTML file.
 pub fn replay_page(replay: &Replay<'_>) -> String {
-    let title = escape(replay.title);
-    let mut html = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <header id=\"percuss-head\">\n<h1>{title}</h1>\n{}{}</header>\n<main>\n\
-         <div id=\"percuss-app\"></div>\n\
-         <noscript><p>The replay and the plots need scripts; the plots are also beside this page, as plot-1.svg and so on.</p></noscript>\n\
-         <div id=\"percuss-static\">\n",
-        paragraphs(replay.description),
-        verdict(replay.converged, replay.end),
-    );
+    let mut html = opening(replay);
     html.push_str(&tables::quantities(replay.quantities));
     html.push_str(&tables::facts(replay.facts));
     html.push_str(&events::section(replay.events));
-    let events = events::listed(replay.events);
-    let room = replay.size.saturating_sub(html.len() + SCRIPT.len());
-    let channels = &replay.recording.channels;
-    let samples = thin::channels(
-        channels,
-        match replay.film {
-            Some(_) => room / 3,
-            None => room,
-        },
-    );
-    let room = room.saturating_sub(samples.text.len());
-    let film = replay.film.map(|film| thin::film(film, room));
-    html.push_str(&left_out(replay, &samples, film.as_ref(), events.len()));
+    let mut header = Header::new(replay, &events::listed(replay.events));
+    let taken = html.len() + SCRIPT.len() + header.json().len();
+    let room = replay.size.saturating_sub(taken);
+    let share = if replay.film.is_some() { 3 } else { 1 };
+    let samples = thin::channels(&replay.recording.channels, room / share);
+    let film = replay.film;
+    let film = film.map(|film| thin::film(film, room.saturating_sub(samples.text.len())));
+    let (reel, film, contacts) = match film {
+        Some(packed) => (Some(packed.reel), packed.film, packed.contacts),
+        None => Default::default(),
+    };
+    (header.samples, header.film) = (samples.count, reel);
+    html.push_str(&left_out(replay, &header));
     html.push_str("</div>\n</main>\n");
     if !replay.version.is_empty() {
         let version = escape(replay.version);
         let _ = writeln!(html, "<footer>Made with percuss {version}.</footer>");
     }
-    let t = replay.recording.t();
-    let ends = [t.first(), t.last()].map(|t| t.copied().unwrap_or_default());
-    let (reel, reel_bytes, contact_bytes) = match film {
-        Some(packed) => (Some(packed.reel), packed.film, packed.contacts),
-        None => Default::default(),
-    };
-    let header = Header {
-        format: 1,
-        name: replay.name,
-        title: replay.title,
-        description: replay.description,
-        version: replay.version,
-        converged: replay.converged,
-        end: replay.end,
-        t: ends,
-        quantities: replay.quantities.iter().map(Quantity::new).collect(),
-        facts: replay.facts,
-        unconverged: &replay.recording.unconverged,
-        samples: samples.count,
-        decimated_from: t.len(),
-        channels: channels
-            .iter()
-            .map(|channel| Channel {
-                name: &channel.name,
-                unit: &channel.unit,
-            })
-            .collect(),
-        events: events
-            .iter()
-            .map(|event| Incident {
-                t: event.t,
-                label: &event.label,
-                from: event.from.to_string(),
-                to: event.to.to_string(),
-            })
-            .collect(),
-        events_total: replay.events.len(),
-        plots: replay
-            .plots
-            .iter()
-            .map(|plot| picture(plot, ends[1]))
-            .collect(),
-        film: reel,
-    };
-    let _ = writeln!(
-        html,
-        "<script type=\"application/json\" id=\"percuss-data\">{}</script>",
-        header.json()
-    );
-    for (id, text) in [
-        ("channels", samples.text),
-        ("film", reel_bytes),
-        ("contacts", contact_bytes),
+    for (kind, id, text) in [
+        ("application/json", "data", header.json()),
+        ("text/plain", "channels", samples.text),
+        ("text/plain", "film", film),
+        ("text/plain", "contacts", contacts),
     ] {
         let _ = writeln!(
             html,
-            "<script type=\"text/plain\" id=\"percuss-{id}\">{text}</script>"
+            "<script type=\"{kind}\" id=\"percuss-{id}\">{text}</script>"
         );
     }
     let _ = writeln!(html, "<script>\n{SCRIPT}</script>\n</body>\n</html>");
     html
 }
 
-fn picture(plot: &Plot, end: f64) -> Picture<'_> {
-    let (from, to) = plot.window(end);
-    Picture {
-        title: &plot.title,
-        x: &plot.x,
-        y: plot.y.iter().map(|y| y.as_str()).collect(),
-        log_x: false,
-        log_y: false,
-        from,
-        to,
-        events: plot.events,
-    }
+/// Everything up to the tables that are read without scripts.
+fn opening(replay: &Replay<'_>) -> String {
+    let title = escape(replay.title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <header id=\"percuss-head\">\n<h1>{title}</h1>\n{}{}</header>\n<main>\n\
+         <div id=\"percuss-app\"></div>\n\
+         <noscript><p>The replay and the plots need scripts; the plots are also beside this page, \
+         as plot-1.svg and so on.</p></noscript>\n<div id=\"percuss-static\">\n",
+        paragraphs(replay.description),
+        verdict(replay.converged, replay.end),
+    )
 }
 
 fn paragraphs(text: &str) -> String {
@@ -202,24 +145,19 @@ fn verdict(converged: bool, end: &str) -> String {
 }
 
 /// What the page does not hold of what the run recorded.
-fn left_out(
-    replay: &Replay<'_>,
-    samples: &thin::Samples,
-    film: Option<&film::Packed<'_>>,
-    events: usize,
-) -> String {
+fn left_out(replay: &Replay<'_>, header: &Header<'_>) -> String {
     let mut parts = Vec::new();
     let mut tell = |held: usize, all: usize, what: &str| {
         if held < all {
             parts.push(format!("{held} of {all} {what}"));
         }
     };
-    tell(samples.count, replay.recording.t().len(), "samples");
-    if let (Some(packed), Some(film)) = (film, replay.film) {
-        tell(packed.reel.times.count, film.frames_from, "frames");
+    tell(header.samples, header.decimated_from, "samples");
+    if let (Some(reel), Some(film)) = (&header.film, replay.film) {
+        tell(reel.times.count, film.frames_from, "frames");
         tell(film.parts.len(), film.parts_from, "bodies");
     }
-    tell(events, replay.events.len(), "switching points");
+    tell(header.events.len(), header.events_total, "switching points");
     match parts.is_empty() {
         true => String::new(),
         false => format!(

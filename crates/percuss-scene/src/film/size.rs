@@ -12,7 +12,9 @@ const ROOM: usize = 48_000_000;
 /// How many spacings a film has by default where there may be so many bodies.
 pub(crate) fn default_frames(bodies: usize) -> usize {
     let contacts = bodies.saturating_mul(2).min(MOST_CONTACTS);
-    let frame = bodies.saturating_mul(BODY) + contacts * CONTACT + 32;
+    let frame = bodies
+        .saturating_mul(BODY)
+        .saturating_add(contacts * CONTACT + 32);
     (ROOM / frame).clamp(1, MOST_FRAMES)
 }
 
@@ -28,10 +30,8 @@ mod tests {
     #[test]
     fn crowds_have_fewer_frames() {
         assert_eq!([0, 1, 900].map(default_frames), [600; 3]);
-        assert_eq!(
-            [1000, 100_000, 10_000_000].map(default_frames),
-            [557, 12, 1]
-        );
+        let crowds = [1000, 100_000, 10_000_000, usize::MAX];
+        assert_eq!(crowds.map(default_frames), [557, 12, 1, 1]);
     }
 
     #[test]
