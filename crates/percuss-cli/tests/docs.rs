@@ -171,6 +171,15 @@ fn every_key_choice_and_function_of_scenes_is_in_the_reference() {
 }
 
 #[test]
+fn the_list_of_keys_is_the_one_that_the_types_give() {
+    let page = read(&root().join("docs/book/reference.md"));
+    assert!(
+        page == percuss_scene::scene::reference(),
+        "docs/book/reference.md is old: write it anew with cargo run -p percuss-scene --example reference > docs/book/reference.md"
+    );
+}
+
+#[test]
 fn every_command_scene_and_solver_is_told_of() {
     let mut book = read(&root().join("README.md"));
     for document in documents() {

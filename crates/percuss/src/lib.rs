@@ -105,4 +105,6 @@ mod documents {
     mod readme {}
     #[doc = include_str!("../../../docs/book/contact-problems.md")]
     mod contact_problems {}
+    #[doc = include_str!("../../../docs/book/extending.md")]
+    mod extending {}
 }
