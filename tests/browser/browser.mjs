@@ -48,7 +48,7 @@ export class Lab {
   }
 
   /** Opens a page; what it complains of and asks the network for is in `complaints` and `requests`. */
-  async visit(url, { width = 1200, height = 800, ready = true, script, ...options } = {}) {
+  async visit(url, { width = 960, height = 600, ready = true, script, ...options } = {}) {
     const context = await this.browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...options });
     const page = await context.newPage();
     if (script) await page.addInitScript(script);

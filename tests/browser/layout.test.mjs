@@ -51,12 +51,12 @@ for (const [name, make] of Object.entries({ space, plane, hostile, bare })) {
 
 test("the wheel over the panel does not move the view, over the view not the page", async () => {
   const { page, context } = await lab.visit(lab.file("space", space));
-  await page.mouse.move(400, 300);
+  await page.mouse.move(300, 300);
   await page.mouse.wheel(0, 300);
   await page.waitForTimeout(100);
   assert.equal(await page.evaluate(() => scrollY), 0);
   assert.equal(await page.locator(".panel").evaluate((e) => e.scrollTop), 0);
-  await page.mouse.move(1000, 500);
+  await page.mouse.move(800, 400);
   await page.mouse.wheel(0, 300);
   await page.waitForTimeout(200);
   assert.ok((await page.locator(".panel").evaluate((e) => e.scrollTop)) > 0);

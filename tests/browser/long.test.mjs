@@ -31,7 +31,7 @@ test("a page of 8 MB shows its first frame soon, and the slider moves within 50 
   const moves = await page.evaluate(async () => {
     const slider = document.querySelector("input.time");
     const times = [];
-    for (let k = 1; k <= 40; k++) {
+    for (let k = 1; k <= 20; k++) {
       slider.value = String(Number(slider.max) * ((k * 0.37) % 1));
       const from = performance.now();
       slider.dispatchEvent(new Event("input", { bubbles: true }));
@@ -57,7 +57,7 @@ test("ten thousand balls play", async (t) => {
   const rate = await page.evaluate(async () => {
     const from = performance.now();
     let frames = 0;
-    while (performance.now() - from < 2000) {
+    while (performance.now() - from < 1000) {
       await new Promise((done) => requestAnimationFrame(done));
       frames++;
     }

@@ -26,6 +26,7 @@ for (const [scene, ...more] of [["woodpecker", "--until", "2"], ["funnel", "--un
     const first = await blocks(page, ".view", 32);
     await seek(page, 0.83);
     assert.ok(difference(first, await blocks(page, ".view", 32)) > 0.05, "nothing moves");
+    await page.locator("figure.plot").first().scrollIntoViewIfNeeded();
     await page.locator(".plot canvas").first().waitFor();
     assert.ok((await page.locator(".quantities tr").count()) > 2);
     assert.deepEqual([complaints, requests], [[], []]);
