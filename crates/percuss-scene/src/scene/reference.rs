@@ -41,7 +41,7 @@ pub fn reference() -> String {
             Some((first, _)) => {
                 let _ = write!(
                     page,
-                    " Beside the keys of [{first}](#{first}):\n\n"
+                    " Beside the keys of [{first}](#{first}) other than its radius:\n\n"
                 );
             }
             None => page += "\n\n",
@@ -105,7 +105,11 @@ fn definition_table(
         properties.map(|(k, v)| (k.clone(), v.clone())).collect()
     };
     let mut own = keys(definition);
-    own.retain(|(name, entry)| before.is_none_or(|before| before["properties"][name] != *entry));
+    let required = definition["required"].as_array();
+    own.retain(|(name, entry)| {
+        let told = before.is_some_and(|before| before["properties"][name] == *entry);
+        !told || required.is_some_and(|all| all.contains(&name.as_str().into()))
+    });
     if !own.is_empty() {
         let rows = own.iter().map(|(name, entry)| (name, entry));
         table(page, schema, rows, &definition["required"], shared);
