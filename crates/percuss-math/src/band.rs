@@ -170,8 +170,8 @@ impl<const K: usize> BandLdl<K> {
                 x[i] -= self.L[i][K - d] * x[i - d];
             }
         }
-        for i in 0..n {
-            x[i] /= self.D[i];
+        for (x, D) in x.iter_mut().zip(&self.D) {
+            *x /= D;
         }
         for i in (0..n).rev() {
             for d in 1..=K.min(i) {
