@@ -84,7 +84,7 @@ fn folders_that_are_no_run_are_refused() {
     for (name, complaint) in [
         (
             "film",
-            "run/film: the film is damaged (it is cut short after 200 frames); run the scene again",
+            "run/film: the film is damaged (it is cut short after 500 frames); run the scene again",
         ),
         (
             "history.csv",

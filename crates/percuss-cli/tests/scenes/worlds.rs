@@ -50,6 +50,7 @@ bodies = "all"
 contacts = true
 vtk = true
 vtk_dt = 0.05
+film_dt = 0.02
 "#;
 
 /// Steps so short that there is time to kill it.

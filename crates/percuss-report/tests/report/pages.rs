@@ -100,7 +100,7 @@ fn failure_is_seen_first() {
     };
     let missed = html(false, "complete");
     assert!(missed.contains("<p class=\"verdict bad\" role=\"alert\">Not converged"));
-    assert!(!html(true, "complete").contains("verdict bad"));
+    assert!(!body(&html(true, "complete")).contains("verdict bad"));
     assert!(html(false, "interrupted").contains("Not complete: interrupted."));
     assert_well_formed(&body(&missed));
 }

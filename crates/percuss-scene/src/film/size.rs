@@ -18,9 +18,9 @@ pub(crate) fn default_frames(bodies: usize) -> usize {
     (ROOM / frame).clamp(1, MOST_FRAMES)
 }
 
-/// The spacing `dt`, s, as a whole number of steps, s, so that frames are evenly spaced.
+/// The spacing `dt`, s, rounded up to a whole number of steps, s, so that frames are evenly spaced.
 pub(crate) fn in_steps(dt: f64, step: f64) -> f64 {
-    (dt / step).round().max(1.0) * step
+    (dt / step * (1.0 - 1e-12)).ceil().max(1.0) * step
 }
 
 #[cfg(test)]
@@ -36,7 +36,10 @@ mod tests {
 
     #[test]
     fn frames_are_whole_steps_apart() {
-        assert_eq!(in_steps(0.1, 0.03), 0.09);
+        assert_eq!(in_steps(0.1, 0.03), 0.12);
         assert_eq!(in_steps(0.001, 0.03), 0.03);
+        // 0.35 is a little less than 700 steps of 5e-4 add up to
+        assert_eq!(in_steps(0.35, 5e-4), 700.0 * 5e-4);
+        assert_eq!(in_steps(0.7, 0.1), 7.0 * 0.1);
     }
 }
