@@ -1,13 +1,13 @@
 //! What a run looks like: plots, pictures and a page, made from a recording only.
 //!
-//! Nothing here runs a step or reads a clock. Functions return text; only [`publish`] writes, and only into a run folder.
+//! Nothing here runs a step or reads a clock. Functions return text; only [`publish()`] writes, and only into a run folder.
 //!
 //! - [`plot_svg`] draws channels over time or over one another, with the switching points.
 //! - [`scatter_svg`] draws dots, such as the quantities of a sweep over its parameter.
 //! - [`bodies_svg`] draws the bodies of a world at a few instants.
 //! - [`replay_page`] collects a run in one HTML file that needs neither a server nor a network.
-//! - [`publish`] writes all that into the folder of a run, and [`page_of`] makes the page again from there.
-//! - [`facts`] says what one looks at before one trusts the numbers.
+//! - [`publish()`] writes all that into the folder of a run, and [`page_of`] makes the page again from there.
+//! - [`facts()`] says what one looks at before one trusts the numbers.
 //!
 //! ```
 //! use percuss_report::{Axis, Dots, Scatter, scatter_svg};

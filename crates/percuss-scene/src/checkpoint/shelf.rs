@@ -72,6 +72,8 @@ impl Shelf {
         // a link that a killed run left behind
         let _ = fs::remove_file(&link);
         let kept = fs::hard_link(newest, &link).and_then(|()| fs::rename(&link, &previous));
+        // where both names are of one file already, as after a kill between two renames, the link stays
+        let _ = fs::remove_file(&link);
         match kept.or_else(|_| fs::rename(newest, &previous)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             other => other,
