@@ -18,7 +18,7 @@ use percuss_math::band::Window;
 /// 2. move: the others follow, λ = 0; a banded solve over the stretch between the first and the last contact
 /// 3. choose: who is pulled back by its bound is let go, who has passed a bound is held
 ///
-/// until nothing changes [Hintermueller2002]. Where M is diagonal, one pass does. Where the sets repeat themselves, what
+/// until nothing changes \[Hintermueller2002]. Where M is diagonal, one pass does. Where the sets repeat themselves, what
 /// [`Auto`] knows takes over. Other problems go to [`Auto`] at once.
 #[derive(Default)]
 pub struct ActiveSet {

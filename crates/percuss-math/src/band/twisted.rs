@@ -240,7 +240,7 @@ impl Twisted {
     }
 }
 
-/// The diagonal of A⁻¹ from A = L D Lᵀ, last row first [Takahashi1973].
+/// The diagonal of A⁻¹ from A = L D Lᵀ, last row first \[Takahashi1973].
 fn inverse_diagonal(factor: &Elimination) -> Vec<f64> {
     let n = factor.D.len();
     let mut diagonal = vec![0.0; n];
