@@ -245,10 +245,7 @@ impl System for Beams {
         ) in self.members.iter().enumerate()
         {
             let h = &mut h[*offset..*offset + chain.moving()];
-            chain.K.multiply(self.part(i, q), h);
-            for h in h.iter_mut() {
-                *h = -*h;
-            }
+            chain.elastic_forces(self.part(i, q), h);
             let damping = chain.damping;
             if damping != Default::default() {
                 let u = self.part(i, u);

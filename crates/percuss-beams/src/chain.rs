@@ -24,6 +24,21 @@ pub struct Chain {
     pub(crate) carried: Vec<f64>,
     /// Whether M is diagonal.
     pub(crate) diagonal: bool,
+    /// K as the sum of its springs, for energies without cancellation.
+    springs: Vec<Spring>,
+    /// The same springs by what they do: at nodes against bending, in elements against slope, at nodes against
+    /// displacement, N/m.
+    bending: Vec<f64>,
+    slope: Vec<f64>,
+    ground: Vec<f64>,
+}
+
+/// The energy ½ k (vᵀ q)² over three coordinates from `first` on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Spring {
+    first: usize,
+    v: [f64; 3],
+    k: f64,
 }
 
 impl Chain {
@@ -116,13 +131,45 @@ impl Chain {
 
     /// ½ qᵀ K q, J.
     pub fn elastic_energy(&self, q: &[f64]) -> f64 {
-        0.5 * quadratic(&self.K, q)
+        let stretch = |spring: &Spring| {
+            let parts = spring.v.iter().zip(&q[spring.first..]);
+            parts.map(|(v, q)| v * q).sum::<f64>()
+        };
+        let energy = |spring: &Spring| 0.5 * spring.k * stretch(spring).powi(2);
+        self.springs.iter().map(energy).sum()
+    }
+
+    /// h = −K q by differences of neighbours, which do not cancel as the entries of K do.
+    ///
+    /// With θ_e = q_{e+1} − q_e, m_i = b_i (θ_i − θ_{i−1}) and S_e = s_e θ_e − (m_{e+1} − m_e): h_i = S_i − S_{i−1} − g_i q_i.
+    pub(crate) fn elastic_forces(&self, q: &[f64], h: &mut [f64]) {
+        let n = self.elements();
+        let at = |node: usize| match node.checked_sub(self.first) {
+            Some(c) if c < q.len() => q[c],
+            _ => 0.0,
+        };
+        let mut out = |node: usize, force: f64| {
+            if let Some(h) = node.checked_sub(self.first).and_then(|c| h.get_mut(c)) {
+                *h = force;
+            }
+        };
+        let (mut before, mut here) = (at(0), at(1));
+        let (mut m, mut S_before) = (0.0, 0.0);
+        for e in 0..n {
+            let theta = here - before;
+            let next = if e + 2 <= n { at(e + 2) } else { here };
+            let m_next = self.bending[e + 1] * ((next - here) - theta);
+            let S = self.slope[e] * theta - (m_next - m);
+            out(e, (S - S_before) - self.ground[e] * before);
+            (before, here, m, S_before) = (here, next, m_next, S);
+        }
+        out(n, -S_before - self.ground[n] * at(n));
     }
 
     /// ½ uᵀMu + ½ qᵀKq − (dt²/8) uᵀKu: what the midpoint rule conserves to rounding without loads and damping, also across
     /// elastic impacts, J.
     pub fn midpoint_energy(&self, q: &[f64], u: &[f64], dt: f64) -> f64 {
-        self.kinetic_energy(u) + self.elastic_energy(q) - 0.125 * dt * dt * quadratic(&self.K, u)
+        self.kinetic_energy(u) + self.elastic_energy(q) - 0.25 * dt * dt * self.elastic_energy(u)
     }
 }
 
@@ -136,6 +183,7 @@ pub(crate) struct Nodes {
     x: Vec<f64>,
     M: Band<2>,
     K: Band<2>,
+    springs: Vec<Spring>,
 }
 
 impl Nodes {
@@ -146,6 +194,7 @@ impl Nodes {
                 .collect(),
             M: Band::zeros(elements + 1),
             K: Band::zeros(elements + 1),
+            springs: Vec::new(),
         }
     }
 
@@ -156,6 +205,11 @@ impl Nodes {
     /// K += k v vᵀ over the nodes from `first` on.
     pub(crate) fn add_K(&mut self, first: usize, v: &[f64], k: f64) {
         add(&mut self.K, first, v, k);
+        let mut three = [0.0; 3];
+        three[..v.len()].copy_from_slice(v);
+        if k != 0.0 {
+            self.springs.push(Spring { first, v: three, k });
+        }
     }
 
     /// M += m v vᵀ over the nodes from `first` on.
@@ -184,7 +238,7 @@ impl Nodes {
         let last = self.x.len() - 1;
         for (hold, node) in ends.into_iter().zip([0, last]) {
             if let Hold::Spring(k) = hold {
-                self.K.add(node, node, k);
+                self.add_K(node, &[1.0], k);
             }
         }
         for (what, value) in [("alpha", damping.alpha), ("kappa", damping.kappa)] {
@@ -208,7 +262,22 @@ impl Nodes {
         let (M, K) = (cut(&self.M), cut(&self.K));
         Twisted::new(M.clone()).map_err(|_| BeamError::Mass)?;
         let beside = |i: usize| (i.saturating_sub(2)..i).all(|j| M.get(i, j) == 0.0);
+        let (mut bending, mut slope, mut ground) =
+            (vec![0.0; last + 1], vec![0.0; last], vec![0.0; last + 1]);
+        for Spring { first, v, k } in &self.springs {
+            match v {
+                [_, _, 1.0] => bending[first + 1] += k,
+                [_, 1.0, _] => slope[*first] += k,
+                _ => ground[*first] += k,
+            }
+        }
+        let springs = self.springs.iter();
+        let springs = springs.map(|spring| spring.cut(first, end)).collect();
         Ok(Chain {
+            springs,
+            bending,
+            slope,
+            ground,
             diagonal: (0..M.order()).all(beside),
             x: self.x,
             first,
@@ -217,6 +286,22 @@ impl Nodes {
             damping,
             carried,
         })
+    }
+}
+
+impl Spring {
+    /// The spring over the coordinates of the nodes `first` … `end` − 1; the others are held.
+    fn cut(&self, first: usize, end: usize) -> Spring {
+        let from = self.first.clamp(first, end - 1);
+        let of = |node: usize| match node.checked_sub(self.first) {
+            Some(k) if k < 3 && (first..end).contains(&node) => self.v[k],
+            _ => 0.0,
+        };
+        Spring {
+            first: from - first,
+            v: [0, 1, 2].map(|k| of(from + k)),
+            k: self.k,
+        }
     }
 }
 
