@@ -122,6 +122,7 @@ impl Plan {
                 tol: self.tol,
                 extrapolation: self.extrapolation,
                 correction: 0.0,
+                theta: 0.5,
             },
             solver: SolverSettings {
                 method: solver.ok_or_else(|| unknown_solver(py, &self.solver))?,

@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 17] = [
+pub const SCENES: [Builtin; 24] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -93,6 +93,31 @@ pub const SCENES: [Builtin; 17] = [
     scene!(
         "hopper-discharge",
         "balls run out of a hopper when its plug falls; Beverloo's law"
+    ),
+    scene!(
+        "beam-impulse",
+        "a beam struck at its tip, against the exact series of its modes"
+    ),
+    scene!(
+        "beam-two-stops",
+        "a shaken beam strikes two stops at its tip"
+    ),
+    scene!(
+        "beam-two-walls",
+        "a shaken beam between two walls: many contacts at once"
+    ),
+    scene!(
+        "tube-in-gap",
+        "a heat-exchanger tube rattles in a loose support and wears"
+    ),
+    scene!("two-beams", "two beams strike each other"),
+    scene!(
+        "string-on-fret",
+        "a plucked string wraps onto a curved bridge"
+    ),
+    scene!(
+        "impacting-bar",
+        "an elastic bar falls on a floor and leaves with its wave"
     ),
 ];
 

@@ -24,7 +24,7 @@ fn built(input: &Input) -> Model {
 fn world(model: &Model) -> &WorldModel {
     match &model.mechanics {
         Mechanics::World(world) => world,
-        Mechanics::System(_) => panic!("not a world"),
+        Mechanics::System(_) | Mechanics::Beams(_) => panic!("not a world"),
     }
 }
 
@@ -257,7 +257,7 @@ fn a_scene_is_a_system_or_a_world() {
 fn steps_of_worlds_are_fixed() {
     let told = faults("[integrator]\nmethod = 'adaptive'\n");
     assert!(
-        told.contains("4:10: worlds of bodies take fixed steps"),
+        told.contains("4:10: worlds of bodies take fixed steps of the midpoint rule"),
         "{told}"
     );
     let told = faults("[integrator]\ncorrection = 1.5\n");

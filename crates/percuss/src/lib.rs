@@ -11,6 +11,7 @@
 //! - [`contact`]: the contact problem of one step as data, and its solvers
 //! - [`mech`]: what a mechanical system is
 //! - [`bodies`]: rigid bodies with shapes, as one system
+//! - [`beams`]: beams and bars against obstacles, as one system
 //! - [`step`]: how time advances
 //! - [`scene`]: scene files, runs, run folders, contact problems on disk
 //! - [`report`]: plots and pages
@@ -71,6 +72,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use percuss_beams as beams;
 pub use percuss_bodies as bodies;
 pub use percuss_contact as contact;
 pub use percuss_math as math;

@@ -33,6 +33,10 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
                     counted(world.world.bodies().len(), "body", "bodies"),
                     counted(world.world.sceneries().len(), "scenery", "sceneries"),
                 ],
+                Mechanics::Beams(beams) => [
+                    counted(beams.start.q.len(), "node", "nodes"),
+                    counted(beams.labels.len(), "obstacle", "obstacles"),
+                ],
             };
             writeln!(
                 out,

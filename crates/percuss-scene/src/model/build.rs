@@ -6,7 +6,7 @@ use super::contacts::{contacts, labels};
 use super::drawing::drawings;
 use super::references::References;
 use super::vocabulary::Vocabulary;
-use super::{Mechanics, Model, SystemModel, channels, depth, forces, mass, numbers, world};
+use super::{Mechanics, Model, SystemModel, beams, channels, depth, forces, mass, numbers, world};
 use crate::diagnose::Diagnostic;
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
@@ -26,10 +26,30 @@ impl Scene {
 
 fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
     let vocabulary = Vocabulary::new(scene, faults);
-    let settings = numbers::settings(scene, &vocabulary, faults);
+    let chains = match scene.chains.is_present() {
+        true => beams::build(scene, &vocabulary, faults),
+        false => None,
+    };
+    let stable = chains.as_ref().map(|chains| chains.stable_step);
+    let stable = stable.or(scene.chains.is_present().then_some(f64::INFINITY));
+    let settings = numbers::settings(scene, &vocabulary, stable, faults);
+    if scene.chains.is_present() && chains.is_none() {
+        return None; // what follows would be its consequence
+    }
     let until = settings.as_ref().map(|settings| settings.until);
-    let labels = labels(scene);
+    let labels = match &chains {
+        Some(chains) => chains.labels.clone(),
+        None => labels(scene),
+    };
+    if let (Some(chains), Some(settings)) = (&chains, &settings) {
+        beams::unstable(scene, chains, settings.integrator.dt, faults);
+    }
     let (mut mechanics, mut channels) = match &scene.bodies.world {
+        _ if scene.chains.is_present() => {
+            let channels = beams::channels(scene, chains.as_ref());
+            let chains = chains.map(|chains| Mechanics::Beams(Box::new(chains)));
+            (chains, channels)
+        }
         Some(section) => {
             let world = world::build(scene, section, until, &vocabulary, faults);
             let tracked = world.iter().flat_map(|world| &world.output.bodies);
@@ -54,7 +74,10 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         .iter()
         .map(|p| references.plot(p, faults))
         .collect();
-    let drawings = drawings(scene, &channels, &vocabulary, faults);
+    let drawings = match &mechanics {
+        Some(Mechanics::Beams(chains)) => beams::drawings(chains, &channels),
+        _ => drawings(scene, &channels, &vocabulary, faults),
+    };
     if let Some(Mechanics::System(system)) = &mut mechanics {
         (system.labels, system.reported) = (labels, reported);
     }

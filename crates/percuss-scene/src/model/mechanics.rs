@@ -1,9 +1,9 @@
-//! What moves: a system of formulas, or a world of bodies.
+//! What moves: a system of formulas, a world of bodies, or beams.
 
 use percuss_mech::{LagrangianSystem, State};
 use percuss_step::{Incident, Part};
 
-use super::{Label, WorldModel};
+use super::{BeamsModel, Label, WorldModel};
 use crate::recording::Event;
 use crate::scene::Phase;
 
@@ -13,6 +13,8 @@ pub enum Mechanics {
     System(Box<SystemModel>),
     /// `[world]`: rigid bodies with shapes.
     World(Box<WorldModel>),
+    /// `[[beam]]` and `[[bar]]`: chains of nodes against obstacles.
+    Beams(Box<BeamsModel>),
 }
 
 /// A system of formulas with its start and its names.

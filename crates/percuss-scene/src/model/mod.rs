@@ -1,5 +1,6 @@
 //! From the scene as it is written to what runs: numbers, a system, channels to record.
 
+mod beams;
 mod build;
 mod channels;
 mod contacts;
@@ -15,6 +16,7 @@ mod references;
 mod vocabulary;
 mod world;
 
+pub use beams::BeamsModel;
 pub use channels::{Axes, ChannelInfo, Sampler};
 pub use contacts::Label;
 pub(crate) use drawing::{Drawing, Drawings};
@@ -70,6 +72,8 @@ pub struct IntegratorSettings {
     pub extrapolation: usize,
     /// Worlds: part of the penetration that each step takes back, 0 to 1.
     pub correction: f64,
+    /// θ of the implicit scheme, 0 to 1.
+    pub theta: f64,
 }
 
 /// `[solver]` in numbers.
@@ -89,6 +93,7 @@ impl Model {
         match &self.mechanics {
             Mechanics::System(system) => &system.start,
             Mechanics::World(world) => &world.start,
+            Mechanics::Beams(beams) => &beams.start,
         }
     }
 
@@ -96,7 +101,7 @@ impl Model {
     pub fn system(&self) -> Option<&SystemModel> {
         match &self.mechanics {
             Mechanics::System(system) => Some(system),
-            Mechanics::World(_) => None,
+            Mechanics::World(_) | Mechanics::Beams(_) => None,
         }
     }
 
@@ -104,7 +109,15 @@ impl Model {
     pub fn world(&self) -> Option<&WorldModel> {
         match &self.mechanics {
             Mechanics::World(world) => Some(world),
-            Mechanics::System(_) => None,
+            Mechanics::System(_) | Mechanics::Beams(_) => None,
+        }
+    }
+
+    /// The beams, where the scene is one of them.
+    pub fn beams(&self) -> Option<&BeamsModel> {
+        match &self.mechanics {
+            Mechanics::Beams(beams) => Some(beams),
+            Mechanics::System(_) | Mechanics::World(_) => None,
         }
     }
 

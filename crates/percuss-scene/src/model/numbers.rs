@@ -83,6 +83,7 @@ pub(super) struct Settings {
 pub(super) fn settings(
     scene: &Scene,
     vocabulary: &Vocabulary,
+    stable: Option<f64>,
     faults: &mut Faults,
 ) -> Option<Settings> {
     let mut seconds = |entry, what, hint| positive(entry, what, hint, vocabulary, faults);
@@ -92,9 +93,13 @@ pub(super) fn settings(
         Some(_) => seconds(&scene.output.dt, "dt", "give the spacing of samples in s"),
         None => None,
     };
-    let dt = match until {
-        Some(_) => seconds(&given.dt, "dt", "give the step in s, such as 1e-4"),
-        None => None,
+    let dt = match (until, stable) {
+        // whole steps to the end, none longer than nine tenths of the largest stable one
+        (Some(until), Some(stable)) if given.is_auto() => {
+            Some(until / (until / (0.9 * stable)).ceil().max(1.0))
+        }
+        (Some(_), _) => seconds(&given.dt, "dt", "give the step in s, such as 1e-4"),
+        (None, _) => None,
     };
     let dt_min = seconds(
         &given.dt_min,
@@ -111,6 +116,16 @@ pub(super) fn settings(
             accept(value, fits, entry, message, hint, faults)?
         }
         None => 0.0,
+    };
+    let theta = match &given.theta {
+        Some(entry) => {
+            let value = vocabulary.number(entry, "theta", faults)?;
+            let message = || format!("`theta` = {value} is outside of [0, 1]");
+            let hint = "1/2 keeps the energy, 1 damps most, less than 1/2 is not stable";
+            let fits = (0.0..=1.0).contains(&value);
+            accept(value, fits, entry, message, hint, faults)?
+        }
+        None => 0.5,
     };
     let mut seconds = |entry, what, hint| positive(entry, what, hint, vocabulary, faults);
     let solver_tol = seconds(
@@ -154,6 +169,7 @@ pub(super) fn settings(
             tol: tol?,
             extrapolation: usize::try_from(*given.extrapolation).unwrap_or(1),
             correction,
+            theta,
         },
         solver: SolverSettings {
             method: SolverKind::from_name(&scene.solver.method).unwrap_or(SolverKind::Auto),

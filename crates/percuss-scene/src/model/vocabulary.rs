@@ -155,6 +155,10 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
     let frictions = scene.friction.iter().map(|f| (&f.name, "a friction"));
     let constraints = scene.constraint.iter().map(|c| (&c.name, "a constraint"));
     let channels = scene.channel.iter().map(|c| (&c.name, "a channel"));
+    let obstacles = (scene.chains.obstacle.iter()).map(|o| (&o.name, "an obstacle"));
+    let beams = scene.chains.beam.iter().map(|b| (&b.name, "a beam"));
+    let beams = beams.chain(scene.chains.bar.iter().map(|b| (&b.name, "a bar")));
+    let probes = scene.chains.probe.iter().map(|p| (&p.name, "a probe"));
     let all = constants
         .chain(coordinates)
         .chain(velocities)
@@ -170,6 +174,12 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
     let removers = (scene.bodies.remover.iter()).map(|remover| (&remover.name, "a remover"));
     unique(
         bodies.chain(emitters).chain(removers),
+        BTreeMap::new(),
+        faults,
+    );
+    // formulas know beams, obstacles and probes by their channels only, such as `stop.force`
+    unique(
+        obstacles.chain(beams).chain(probes),
         BTreeMap::new(),
         faults,
     );

@@ -165,7 +165,7 @@ impl<'a> Course<'a> {
     /// Whether a sample was just taken and the next one may feel where the run ends.
     fn is_at_fork(&self) -> bool {
         let step = match self.model.integrator.method {
-            Method::Moreau => self.model.integrator.dt,
+            Method::Moreau | Method::Theta => self.model.integrator.dt,
             Method::Adaptive => 0.0,
         };
         let last = self.taken + 1 >= self.times.len();
@@ -177,9 +177,10 @@ impl<'a> Course<'a> {
 
     /// Fixed steps keep to their grid and are sampled at the nearest point of it; adaptive ones land on the time.
     fn has_reached(&self, t: f64) -> bool {
-        let slack = match self.model.integrator.method {
-            Method::Moreau if t < self.model.until => 0.5 * self.model.integrator.dt,
-            _ => 1e-12 * t,
+        let fixed = self.model.integrator.method.is_fixed();
+        let slack = match fixed && t < self.model.until {
+            true => 0.5 * self.model.integrator.dt,
+            false => 1e-12 * t,
         };
         self.state.t >= t - slack
     }
@@ -194,7 +195,7 @@ impl<'a> Course<'a> {
     fn step_towards(&mut self, t: f64) -> Result<(), End> {
         let (method, until) = (self.model.integrator.method, self.model.until);
         let dt = match method {
-            Method::Moreau => (until - self.state.t).min(self.model.integrator.dt),
+            Method::Moreau | Method::Theta => (until - self.state.t).min(self.model.integrator.dt),
             Method::Adaptive => t - self.state.t,
         };
         self.subject
@@ -206,7 +207,7 @@ impl<'a> Course<'a> {
             .integrator
             .step(self.subject.system(), &mut self.state, dt)
             .map_err(End::Failed)?;
-        if method == Method::Moreau {
+        if method.is_fixed() {
             // the grid of steps, free of what rounding adds up
             let steps = (self.health.steps + 1) as f64;
             self.state.t = (steps * self.model.integrator.dt).min(until);

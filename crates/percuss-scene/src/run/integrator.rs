@@ -1,5 +1,5 @@
 use percuss_contact::solvers::by_kind;
-use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauMidpoint};
+use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauJean, MoreauMidpoint};
 
 use crate::model::Model;
 use crate::scene::Method;
@@ -23,7 +23,15 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator> {
                     .unwatched()
                     .with_margin(world.margin)
                     .with_correction(model.integrator.correction),
+                None if model.beams().is_some() => midpoint.unwatched(),
                 None => midpoint,
+            })
+        }
+        Method::Theta => {
+            let theta = MoreauJean::new(model.integrator.theta, solver);
+            Box::new(match model.beams() {
+                Some(_) => theta.unwatched(),
+                None => theta,
             })
         }
         Method::Adaptive => Box::new(Adaptive::new(

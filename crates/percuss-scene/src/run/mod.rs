@@ -30,7 +30,7 @@ pub use moment::Moment;
 pub(crate) use reel::FILM;
 pub use saved::{Mark, ResumeError, Saved};
 pub use scribe::Scribe;
-pub use subject::{SubjectMemory, WorldMemory};
+pub use subject::{BeamsMemory, SubjectMemory, WorldMemory};
 pub use summary::{Left, Summary, Timing, WorldFacts};
 pub use view::View;
 
@@ -85,7 +85,7 @@ impl Outcome {
     pub fn world(&self) -> Option<&WorldMemory> {
         match &self.now.subject {
             SubjectMemory::World(memory) => Some(memory),
-            SubjectMemory::System => None,
+            SubjectMemory::System | SubjectMemory::Beams(_) => None,
         }
     }
 

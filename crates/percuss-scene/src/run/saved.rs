@@ -98,7 +98,9 @@ impl Saved<'_> {
             let ends = self.until.min(model.until);
             // fixed steps are shortened only at the end and sampled where they are; adaptive ones land on the samples
             let (free, known) = match model.integrator.method {
-                Method::Moreau => (mark.state.t + model.integrator.dt <= ends, taken),
+                Method::Moreau | Method::Theta => {
+                    (mark.state.t + model.integrator.dt <= ends, taken)
+                }
                 Method::Adaptive => (mark.state.t <= ends, taken + usize::from(!mark.at_sample)),
             };
             let (old, new) = (self.times.get(..known), times.get(..known));

@@ -1,5 +1,6 @@
 //! The scene: everything that a run needs, as it is written in a file, with defaults filled in.
 
+pub mod beams;
 mod constants;
 mod contact;
 mod draw;
@@ -14,6 +15,7 @@ mod term;
 pub mod world;
 mod write;
 
+pub use beams::Chains;
 pub use constants::Constants;
 pub use contact::{Constraint, Contact, Friction};
 pub use draw::Draw;
@@ -62,6 +64,9 @@ pub struct Scene {
     /// The mechanics as rigid bodies.
     #[serde(flatten)]
     pub bodies: Bodies,
+    /// The mechanics as beams and bars.
+    #[serde(flatten)]
+    pub chains: Chains,
     /// How time advances.
     #[serde(default)]
     pub integrator: Integrator,
@@ -119,7 +124,12 @@ impl Scene {
         let mut root = document::parse(&input.text)
             .map_err(|fault| Report::new(input.clone(), vec![fault]))?;
         let mut faults = Faults::new();
-        let sections = [SECTIONS.as_slice(), world::SECTIONS.as_slice()].concat();
+        let sections = [
+            SECTIONS.as_slice(),
+            world::SECTIONS.as_slice(),
+            beams::SECTIONS.as_slice(),
+        ]
+        .concat();
         for (i, argument) in input.sets.iter().enumerate() {
             document::apply(&mut root, i, argument, &sections, &mut faults);
         }
@@ -138,7 +148,8 @@ impl Scene {
     }
 
     fn from_document(root: &Node, folder: &Path, faults: &mut Faults) -> Self {
-        let world = mechanics(root, faults);
+        let kind = mechanics(root, faults);
+        let world = kind == Kind::World;
         let mut root = Table::new(root, "the scene", faults);
         let title = read::optional_text(&mut root, "title", faults);
         let description = read::optional_text(&mut root, "description", faults);
@@ -146,9 +157,9 @@ impl Scene {
         let until = contact::required_entry(&mut root, "until", hint, faults);
         let constants = Constants::read(&read::section(&mut root, "constants", faults), faults);
         let system = read::section(&mut root, "system", faults);
-        let system = match world {
-            true => System::default(),
-            false => System::read(system, faults),
+        let system = match kind {
+            Kind::System => System::read(system, faults),
+            Kind::World | Kind::Beams => System::default(),
         };
         let n = system.coordinates.len();
         let start = Start::read(read::section(&mut root, "start", faults), n, faults);
@@ -158,7 +169,7 @@ impl Scene {
         let scene = Self {
             title: title.map(|title| title.value).unwrap_or_default(),
             description: description.map(|text| text.value).unwrap_or_default(),
-            integrator: Integrator::read(integrator, &until, world, faults),
+            integrator: Integrator::read(integrator, &until, kind, faults),
             solver: Solver::read(solver, world, faults),
             output: Output::read(output, &until, world, faults),
             until,
@@ -166,6 +177,7 @@ impl Scene {
             system,
             start,
             bodies: Bodies::read(&mut root, folder, faults),
+            chains: Chains::read(&mut root, faults),
             contact: numbered(
                 read::tables(&mut root, "contact", faults),
                 Contact::read,
@@ -202,8 +214,11 @@ impl Scene {
         scene
     }
 
-    /// Fills in what is known only when the bodies are counted.
+    /// Fills in what is known only when the bodies are counted, or the beam is made.
     fn settle(&mut self, model: &Model) {
+        if self.integrator.is_auto() {
+            self.integrator.dt = Entry::from(model.integrator.dt);
+        }
         let output = &mut self.output;
         if let (Some(world), true, None) = (model.world(), output.film, &output.film_dt) {
             let frames = default_frames(world.most_bodies);
@@ -220,8 +235,10 @@ impl Scene {
             schema.remove("default");
         })
         .transform(&mut schema);
-        let either = ["system", "world"].map(|key| serde_json::json!({ "required": [key] }));
-        schema.insert("oneOf".to_owned(), either.to_vec().into());
+        let [system, world, beam, bar] =
+            ["system", "world", "beam", "bar"].map(|key| serde_json::json!({ "required": [key] }));
+        let chains = serde_json::json!({ "anyOf": [beam, bar] });
+        schema.insert("oneOf".to_owned(), vec![system, world, chains].into());
         schema.to_value()
     }
 
@@ -231,10 +248,21 @@ impl Scene {
     }
 }
 
-/// Whether the scene is a world of bodies; a fault where it is that and a system, or neither fits.
-fn mechanics(root: &Node, faults: &mut Faults) -> bool {
+/// What the mechanics of a scene is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// `[system]`.
+    System,
+    /// `[world]`.
+    World,
+    /// `[[beam]]` or `[[bar]]`.
+    Beams,
+}
+
+/// What the mechanics of the scene is; a fault where sections of two kinds meet.
+fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
     let Value::Table(entries) = &root.value else {
-        return false;
+        return Kind::System;
     };
     let found = |names: &[&str]| {
         let mut keys = entries.iter().map(|(key, _)| key);
@@ -249,26 +277,37 @@ fn mechanics(root: &Node, faults: &mut Faults) -> bool {
         "draw",
     ]);
     let of_world = found(&world::SECTIONS);
+    if let Some(beam) = found(&beams::SECTIONS) {
+        if let Some(key) = of_system.or(of_world) {
+            let message = format!("`{}` beside `{}`", key.value, beam.value);
+            let hint = "a scene has either [system], or [world], or beams and bars";
+            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
+        } else if found(&["beam", "bar"]).is_none() {
+            let message = format!("`{}` without a beam or bar", beam.value);
+            faults.push(Diagnostic::new(&beam.place, message).with_hint("add [[beam]] or [[bar]]"));
+        }
+        return Kind::Beams;
+    }
     match (found(&["world"]), of_system, of_world) {
         (Some(_), Some(key), _) => {
             let message = format!("`{}` belongs to [system], but this is a world", key.value);
             let hint = "a scene has either [system] with formulas or [world] with bodies";
             faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
-            true
+            Kind::World
         }
-        (Some(_), None, _) => true,
+        (Some(_), None, _) => Kind::World,
         (None, None, Some(key)) => {
             let message = format!("`{}` without a section [world]", key.value);
             faults.push(Diagnostic::new(&key.place, message).with_hint("add [world]"));
-            true
+            Kind::World
         }
         (None, Some(_), Some(key)) => {
             let message = format!("`{}` belongs to [world], but this is a system", key.value);
             let hint = "a scene has either [system] with formulas or [world] with bodies";
             faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
-            false
+            Kind::System
         }
-        (None, _, None) => false,
+        (None, _, None) => Kind::System,
     }
 }
 

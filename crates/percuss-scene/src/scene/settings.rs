@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::read::{self, Faults};
 use super::term::OneOrMany;
-use super::{Entry, Term};
+use super::{Entry, Kind, Term};
 use crate::diagnose::{Diagnostic, Located};
 use crate::document::Table;
 use crate::suggest;
@@ -19,6 +19,15 @@ pub enum Method {
     Adaptive,
     /// Moreau's midpoint rule with a fixed step.
     Moreau,
+    /// The implicit scheme of Moreau and Jean with a fixed step, for beams and for systems with matrices D and K.
+    Theta,
+}
+
+impl Method {
+    /// Whether its steps have one length.
+    pub fn is_fixed(self) -> bool {
+        matches!(self, Method::Moreau | Method::Theta)
+    }
 }
 
 /// `[integrator]`.
@@ -28,7 +37,8 @@ pub struct Integrator {
     /// How time advances; in worlds always moreau.
     #[serde(default)]
     pub method: Method,
-    /// Fixed step (moreau), largest step (adaptive), s. By default until/100000 and until/1000; in worlds until/2000.
+    /// Fixed step (moreau, theta), largest step (adaptive), s. By default until/100000 and until/1000; in worlds
+    /// until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or until/10000 (theta).
     #[serde(default)]
     pub dt: Entry,
     /// Adaptive: to what width switching points are enclosed, s.
@@ -43,30 +53,52 @@ pub struct Integrator {
     /// Worlds: part of the penetration that each step takes back, 0 to 1; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<Entry>,
+    /// Theta: θ, 0.5 to 1; 0.5 by default, which keeps the energy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub theta: Option<Entry>,
 }
 
 impl Integrator {
     pub(super) fn read(
         mut table: Table<'_>,
         until: &Term,
-        world: bool,
+        kind: Kind,
         faults: &mut Faults,
     ) -> Self {
-        let mut methods = [("adaptive", Method::Adaptive), ("moreau", Method::Moreau)];
-        if world {
-            methods.reverse();
+        let world = kind == Kind::World;
+        let mut methods = [
+            ("adaptive", Method::Adaptive),
+            ("moreau", Method::Moreau),
+            ("theta", Method::Theta),
+        ];
+        if kind != Kind::System {
+            methods.swap(0, 1);
         }
         let method = choice(&mut table, "method", &methods, faults);
-        if let Some(node) = table.take("method")
-            && (world, method) == (true, Method::Adaptive)
-        {
-            let fault = Diagnostic::new(&node.place, "worlds of bodies take fixed steps");
-            faults.push(fault.with_hint("write method = \"moreau\", or leave it out"));
+        let refused = match (kind, method) {
+            (Kind::World, Method::Adaptive | Method::Theta) => Some((
+                "worlds of bodies take fixed steps of the midpoint rule",
+                "\"moreau\"",
+            )),
+            (Kind::Beams, Method::Adaptive) => {
+                Some(("beams take fixed steps", "\"moreau\" or \"theta\""))
+            }
+            _ => None,
+        };
+        if let (Some(node), Some((message, methods))) = (table.take("method"), refused) {
+            let fault = Diagnostic::new(&node.place, message);
+            faults.push(fault.with_hint(format!("write method = {methods}, or leave it out")));
         }
-        let steps = match method {
-            _ if world => 2e3,
-            Method::Adaptive => 1e3,
-            Method::Moreau => 1e5,
+        let default = match (kind, method) {
+            (Kind::Beams, Method::Theta) => until.divided_by(1e4),
+            (Kind::Beams, _) => Term::Formula(AUTO.to_owned()),
+            (Kind::World, _) => until.divided_by(2e3),
+            (Kind::System, Method::Adaptive) => until.divided_by(1e3),
+            (Kind::System, _) => until.divided_by(1e5),
+        };
+        let theta = match method {
+            Method::Theta => read::optional_entry(&mut table, "theta", faults),
+            Method::Adaptive | Method::Moreau => None,
         };
         let correction = match world {
             true => read::optional_entry(&mut table, "correction", faults),
@@ -75,22 +107,31 @@ impl Integrator {
         let integrator = Self {
             method,
             dt: read::optional_entry(&mut table, "dt", faults)
-                .unwrap_or_else(|| Located::from(until.divided_by(steps))),
+                .unwrap_or_else(|| Located::from(default)),
             dt_min: read::entry_or(&mut table, "dt_min", 1e-10, faults),
             tol: read::entry_or(&mut table, "tol", 1e-9, faults),
             extrapolation: read::whole_or(&mut table, "extrapolation", 4, 1, faults),
             correction,
+            theta,
         };
         table.finish(faults);
         integrator
     }
+
+    /// Whether the step is to be found from the largest stable one.
+    pub fn is_auto(&self) -> bool {
+        matches!(&self.dt.value, Term::Formula(text) if text == AUTO)
+    }
 }
+
+/// The step that is found by itself.
+const AUTO: &str = "auto";
 
 /// `[solver]`: how the contact problem of a step is solved.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Solver {
-    /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands or oracle.
+    /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands, active-set or oracle.
     #[serde(default)]
     pub method: String,
     /// Residual to reach; by default 1e-10, in worlds 1e-8.
@@ -103,8 +144,17 @@ pub struct Solver {
 
 impl Solver {
     /// The names of the solvers.
-    pub const METHODS: [&str; 10] = [
-        "auto", "sor", "jor", "j", "anderson", "nesterov", "newton", "interior", "islands",
+    pub const METHODS: [&str; 11] = [
+        "auto",
+        "sor",
+        "jor",
+        "j",
+        "anderson",
+        "nesterov",
+        "newton",
+        "interior",
+        "islands",
+        "active-set",
         "oracle",
     ];
 

@@ -12,6 +12,7 @@
 //! Whatever only grows during a run (samples, events) belongs into the [`Diary`], where a checkpoint needs no copy of
 //! it; `memory` is for what is small or changes.
 
+mod beams;
 mod lagrangian;
 mod world;
 
@@ -23,6 +24,8 @@ use serde::{Deserialize, Serialize};
 use super::Diary;
 use crate::model::{Mechanics, Model};
 use crate::recording::Snapshot;
+pub use beams::BeamsMemory;
+use beams::Chains;
 use lagrangian::Lagrangian;
 use world::Bodies;
 pub use world::WorldMemory;
@@ -82,6 +85,8 @@ pub enum SubjectMemory {
     System,
     /// A world of bodies knows who is in it.
     World(Box<WorldMemory>),
+    /// Beams know what they have met.
+    Beams(Box<BeamsMemory>),
 }
 
 /// The subject that the model speaks of.
@@ -89,5 +94,6 @@ pub(super) fn subject(model: &Model) -> Box<dyn Subject + '_> {
     match &model.mechanics {
         Mechanics::System(system) => Box::new(Lagrangian::new(model, system)),
         Mechanics::World(world) => Box::new(Bodies::new(model, world)),
+        Mechanics::Beams(beams) => Box::new(Chains::new(model, beams)),
     }
 }

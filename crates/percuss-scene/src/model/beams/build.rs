@@ -1,0 +1,175 @@
+//! From the sections of a scene of beams to a system.
+
+use percuss_beams::{Beams, HenckyBeam, Support};
+use percuss_step::stable_step;
+
+use super::super::contacts::Label;
+use super::super::vocabulary::Vocabulary;
+use super::section::{Curve, bar, beam};
+use super::{BeamsModel, Exact, Member, loads, obstacles};
+use crate::diagnose::{Diagnostic, Located};
+use crate::scene::beams::Along;
+use crate::scene::read::Faults;
+use crate::scene::{Method, Scene};
+use crate::suggest;
+
+/// Names and lengths of the chains.
+pub(super) struct Book<'a> {
+    names: Vec<&'a str>,
+    lengths: Vec<f64>,
+}
+
+impl Book<'_> {
+    /// The chain of this name; the first where there is none.
+    pub(super) fn find(
+        &self,
+        name: &Option<Located<String>>,
+        faults: &mut Faults,
+    ) -> Option<usize> {
+        let Some(name) = name else { return Some(0) };
+        let found = self.names.iter().position(|known| *known == name.as_str());
+        if found.is_none() {
+            let hint = suggest::hint(name, "beams", self.names.iter().copied());
+            let message = format!("unknown beam `{}`", name.value);
+            faults.push(Diagnostic::new(&name.place, message).with_hint(hint));
+        }
+        found
+    }
+
+    pub(super) fn length(&self, chain: usize) -> f64 {
+        self.lengths[chain]
+    }
+}
+
+/// The beams of a scene.
+pub(in crate::model) fn build(
+    scene: &Scene,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<BeamsModel> {
+    let given = &scene.chains;
+    let mut beams = Beams::default();
+    let mut members = Vec::new();
+    let mut mechanisms = Vec::new();
+    let mut first: Option<HenckyBeam> = None;
+    let mut starts: Vec<[&Option<Along>; 2]> = Vec::new();
+    for section in &given.beam {
+        let (chain, description) = beam(section, vocabulary, faults)?;
+        if Support::rigid_motions(description.supports) > 0 {
+            mechanisms.push(section.name.value.clone());
+        }
+        beams.add(chain);
+        members.push(Member {
+            name: section.name.value.clone(),
+            is_bar: false,
+            radius: vocabulary.number(&section.radius, "radius", faults)?,
+        });
+        starts.push([&section.u, &section.v]);
+        first.get_or_insert(description);
+    }
+    for section in &given.bar {
+        beams.add(bar(section, vocabulary, faults)?);
+        members.push(Member {
+            name: section.name.value.clone(),
+            is_bar: true,
+            radius: 0.0,
+        });
+        starts.push([&section.u, &section.v]);
+    }
+    let book = Book {
+        names: members.iter().map(|m| m.name.as_str()).collect(),
+        lengths: beams.chains().map(|chain| chain.length()).collect(),
+    };
+    let mut start = beams.at_rest();
+    for (i, shapes) in starts.into_iter().enumerate() {
+        let zero = Along::Formula(0.0.into());
+        let mut curve = |along: &Option<Along>, what| {
+            Curve::read(along.as_ref().unwrap_or(&zero), what, vocabulary, faults)
+        };
+        let (u, v) = (curve(shapes[0], "u")?, curve(shapes[1], "v")?);
+        beams
+            .shape(i, |x| u.at(0.0, x), |x| v.at(0.0, x), &mut start)
+            .ok()?;
+    }
+    let mut blows = Vec::new();
+    for section in &given.load {
+        loads::add(section, &book, vocabulary, &mut beams, &mut start, faults)?;
+        if let (Some(p), Some(x)) = (&section.impulse, &section.x) {
+            let numbers = (
+                vocabulary.number(x, "x", faults)?,
+                vocabulary.number(p, "impulse", faults)?,
+            );
+            blows.push(numbers);
+        }
+    }
+    if let Some(section) = &given.base {
+        beams.base(loads::base(section, vocabulary, faults)?);
+    }
+    // the system numbers rigid obstacles first
+    let (pairs, rigid): (Vec<_>, Vec<_>) = given.obstacle.iter().partition(|o| o.beam.is_some());
+    let mut met = Vec::new();
+    for section in rigid.into_iter().chain(pairs) {
+        met.push(obstacles::add(
+            section, &book, vocabulary, &mut beams, faults,
+        )?);
+    }
+    let mut probes = Vec::new();
+    for section in &given.probe {
+        let chain = book.find(&section.on, faults)?;
+        let x = vocabulary.number(&section.x, "x", faults)?;
+        if !(0.0..=book.length(chain)).contains(&x) {
+            let message = format!("the probe at x = {x} is outside the beam");
+            let hint = format!("places run from 0 to {} m", book.length(chain));
+            faults.push(Diagnostic::new(&section.x.place, message).with_hint(hint));
+            return None;
+        }
+        probes.push((chain, x));
+    }
+    let exact = match (&given.reference, first) {
+        (None, _) => None,
+        (Some(section), first) => {
+            let modes = usize::try_from(*section.modes).unwrap_or(1);
+            let chain = beams.chains().next()?;
+            let exact = first.and_then(|beam| Exact::new(&beam, chain, blows, modes));
+            if exact.is_none() {
+                let fault = Diagnostic::new(&section.modes.place, "no exact motion is known here");
+                faults.push(fault.with_hint("the first beam must be uniform, without damping and axial force, and struck by an impulse"));
+            }
+            Some(exact?)
+        }
+    };
+    let limit = |chain: &percuss_beams::Chain| {
+        let (omega, damping) = chain.highest_mode();
+        stable_step(omega, damping)
+    };
+    let stable_step = beams.chains().map(limit).fold(f64::INFINITY, f64::min);
+    Some(BeamsModel {
+        labels: met
+            .iter()
+            .map(|met| Label::Contact {
+                name: met.name.clone(),
+                friction: None,
+            })
+            .collect(),
+        beams,
+        start,
+        obstacles: met,
+        members,
+        probes,
+        exact,
+        stable_step,
+        mechanisms,
+    })
+}
+
+/// A midpoint step that is too long is refused, with the longest that is not.
+pub(in crate::model) fn unstable(scene: &Scene, model: &BeamsModel, dt: f64, faults: &mut Faults) {
+    if scene.integrator.method == Method::Moreau && dt > model.stable_step {
+        let message = format!(
+            "`dt` = {dt:e} s is unstable: the largest stable step is {:.6e} s",
+            model.stable_step
+        );
+        let hint = "lower dt, write dt = \"auto\", set mass = \"lumped\", or method = \"theta\"";
+        faults.push(Diagnostic::new(&scene.integrator.dt.place, message).with_hint(hint));
+    }
+}

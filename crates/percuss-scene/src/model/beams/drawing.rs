@@ -1,0 +1,92 @@
+//! Lines of beams and obstacles for the replay page. Deflections are exaggerated so that gaps can be seen.
+
+use super::super::{ChannelInfo, Drawing, Drawings};
+use super::BeamsModel;
+use crate::film::{Form, LineStyle};
+use crate::formula::{Binary, Expr};
+
+/// Share of the length that the widest gap takes on the page.
+const GAP: f64 = 0.15;
+
+/// The lines of chains as functions of the channels, and those of obstacles at rest.
+pub(in crate::model) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -> Drawings {
+    let factor = exaggeration(model);
+    let mut list = Vec::new();
+    for (i, (member, chain)) in model.members.iter().zip(model.beams.chains()).enumerate() {
+        let level = 0.5 * i as f64 * chain.length();
+        let first = format!("{}.u0", member.name);
+        let Some(first) = channels.iter().position(|c| c.name == first) else {
+            continue;
+        };
+        let points = BeamsModel::places(chain).enumerate().flat_map(|(k, x)| {
+            let u = Expr::variable(first + k);
+            let u = Expr::binary(Binary::Mul, Expr::from(factor), u);
+            let along = |a: f64, b: Expr| Expr::binary(Binary::Add, Expr::from(a), b);
+            match member.is_bar {
+                true => [along(x, u), Expr::from(level), Expr::from(0.0)],
+                false => [Expr::from(x), along(level, u), Expr::from(0.0)],
+            }
+        });
+        let points: Vec<Expr> = points.collect();
+        list.push(line(&member.name, "#2f6fa8", &points, false));
+    }
+    for (chain, obstacle) in model.beams.obstacles() {
+        let Some(line_of) = model.beams.chains().nth(*chain) else {
+            continue;
+        };
+        let level = 0.5 * *chain as f64 * line_of.length();
+        let mut surface = obstacle.surface(line_of, 0.0);
+        let reach = 0.02 * line_of.length();
+        if let [(x, z)] = surface[..] {
+            // a stop is a short line across its place
+            surface = vec![(x - reach, z), (x + reach, z)];
+        }
+        let every = surface.len().div_ceil(200).max(1);
+        let bar = model.members[*chain].is_bar;
+        let points = surface.iter().step_by(every).flat_map(|(x, z)| match bar {
+            true => [x + factor * z, level, 0.0],
+            false => [*x, level + factor * z, 0.0],
+        });
+        let points: Vec<Expr> = points.map(Expr::from).collect();
+        if points.len() >= 6 {
+            list.push(line("obstacle", "#8b929b", &points, true));
+        }
+    }
+    Drawings {
+        list,
+        spatial: false,
+    }
+}
+
+/// How much larger displacements are drawn.
+fn exaggeration(model: &BeamsModel) -> f64 {
+    let mut gap: f64 = 0.0;
+    let mut length: f64 = 0.0;
+    for (chain, obstacle) in model.beams.obstacles() {
+        if let Some(chain) = model.beams.chains().nth(*chain) {
+            length = length.max(chain.length());
+            let places = obstacle
+                .surface(chain, 0.0)
+                .into_iter()
+                .map(|(_, z)| z.abs());
+            gap = places.filter(|z| z.is_finite()).fold(gap, f64::max);
+        }
+    }
+    if gap > 0.0 { GAP * length / gap } else { 1.0 }
+}
+
+fn line(name: &str, colour: &str, points: &[Expr], still: bool) -> Drawing {
+    Drawing {
+        name: name.to_owned(),
+        colour: Some(colour.to_owned()),
+        form: Form::Line {
+            points: points.len() / 3,
+            closed: false,
+            filled: false,
+            radius: 0.0,
+            style: LineStyle::Solid,
+        },
+        points: points.iter().map(Expr::compile).collect(),
+        still,
+    }
+}

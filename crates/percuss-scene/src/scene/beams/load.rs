@@ -1,0 +1,87 @@
+//! `[[load]]` and `[base]`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::super::contact::required_entry;
+use super::super::read::{self, Faults};
+use super::super::{Entry, Row};
+use crate::diagnose::{Diagnostic, Located};
+use crate::document::Table;
+
+/// A load: exactly one of force, density and impulse.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Load {
+    /// On which beam or bar; by default the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<Located<String>>,
+    /// Where a force or an impulse acts, m.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub x: Option<Entry>,
+    /// A force at x, N: a formula of t.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub force: Option<Entry>,
+    /// A force per length, N/m: a formula of x and t.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub density: Option<Entry>,
+    /// An impulse at x and t = 0, N s.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub impulse: Option<Entry>,
+    /// Times of a table of factors for the force or density, s, rising.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<Row>,
+    /// The factors at these times; linear between them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub factors: Option<Row>,
+}
+
+impl Load {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let load = Self {
+            on: read::optional_text(t, "on", faults),
+            x: read::optional_entry(t, "x", faults),
+            force: read::optional_entry(t, "force", faults),
+            density: read::optional_entry(t, "density", faults),
+            impulse: read::optional_entry(t, "impulse", faults),
+            times: read::optional_row(t, "times", faults),
+            factors: read::optional_row(t, "factors", faults),
+        };
+        let kinds = [&load.force, &load.density, &load.impulse];
+        let given = kinds.into_iter().flatten().count();
+        if given != 1 {
+            let message = format!("a load with {given} of force, density and impulse");
+            let fault = Diagnostic::new(&table.place, message);
+            faults.push(fault.with_hint("give exactly one of them"));
+        }
+        let needs_place = load.force.is_some() || load.impulse.is_some();
+        if needs_place != load.x.is_some() {
+            let hint = "forces and impulses act at a place x, densities everywhere";
+            let message = match needs_place {
+                true => "missing key `x`",
+                false => "`x` beside `density`",
+            };
+            faults.push(Diagnostic::new(&table.place, message).with_hint(hint));
+        }
+        table.finish(faults);
+        load
+    }
+}
+
+/// Motion of all supports.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Base {
+    /// Displacement, m: a formula of t. Displacements of beams are measured from it, obstacles stay where they are.
+    pub motion: Entry,
+}
+
+impl Base {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let hint = "give the displacement as a formula of t";
+        let motion = required_entry(&mut table, "motion", hint, faults);
+        table.finish(faults);
+        Self { motion }
+    }
+}

@@ -1,0 +1,55 @@
+//! `[[probe]]` and `[reference]`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::super::Entry;
+use super::super::contact::required_entry;
+use super::super::read::{self, Faults};
+use super::beam::name;
+use crate::diagnose::Located;
+use crate::document::Table;
+
+/// A place whose motion is recorded.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Probe {
+    /// Its name; by default probe, probe2, … Channels are u_NAME, v_NAME and slope_NAME.
+    #[serde(default)]
+    pub name: Located<String>,
+    /// On which beam or bar; by default the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<Located<String>>,
+    /// Where, m.
+    pub x: Entry,
+}
+
+impl Probe {
+    pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
+        let probe = Self {
+            name: name(&mut table, "probe", number, faults),
+            on: read::optional_text(&mut table, "on", faults),
+            x: required_entry(&mut table, "x", "give the place in m", faults),
+        };
+        table.finish(faults);
+        probe
+    }
+}
+
+/// The exact motion of the first beam after the impulses of the scene, as a series of modes; channels l2_error and
+/// u_NAME_exact of every probe.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reference {
+    /// Number of modes; 200 by default.
+    #[serde(default)]
+    pub modes: Located<i64>,
+}
+
+impl Reference {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let modes = read::whole_or(&mut table, "modes", 200, 1, faults);
+        table.finish(faults);
+        Self { modes }
+    }
+}
