@@ -1,5 +1,7 @@
 //! An elastic bar that falls on a floor without restitution, as in Siconos: 100 elements, steps of 2e-6 s, θ = 1/2.
 
+#![allow(non_snake_case)]
+
 mod cases;
 
 use cases::solver;

@@ -1,5 +1,7 @@
 //! What beams do besides striking stops: they strike each other, shake with their base, and lose energy.
 
+#![allow(non_snake_case)]
+
 mod cases;
 
 use cases::{run, solver};

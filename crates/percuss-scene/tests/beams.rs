@@ -90,7 +90,7 @@ fn the_other_scenes_run() {
         ("tube-in-gap", "0.1"),
         ("string-on-fret", "0.005"),
     ] {
-        quantities(&scene(name).set(format!("until={until}")));
+        let _ = quantities(&scene(name).set(format!("until={until}")));
     }
 }
 
