@@ -1,6 +1,8 @@
 //! Runs that were stopped go on and end as if they never had been.
 
 use crate::{BALL, Desk, files, text};
+use percuss_scene::checkpoint::Container;
+use percuss_scene::run::Saved;
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Stdio};
@@ -51,6 +53,14 @@ impl Desk {
                 assert!(read(a) == read(b), "{} differs", name.display());
             }
         }
+        // a checkpoint is the time that was taken, and all else
+        let saved = |folder: &str| {
+            let bytes = fs::read(self.path(folder).join("checkpoint")).ok()?;
+            let checkpoint = Container::read(&bytes).expect("a checkpoint");
+            let (_, saved): (f64, Saved<'static>) = checkpoint.value().expect("what was saved");
+            Some(Container::write(0, &saved).expect("bytes"))
+        };
+        assert!(saved(a) == saved(b), "checkpoints differ");
         let summary = |folder: &str| {
             let mut summary = self.summary(folder);
             summary["timing"] = Value::Null;
@@ -190,6 +200,8 @@ fn a_finished_run_says_so_and_can_be_made_longer() {
     let run = ["run", "ball.toml", "--out", "run"];
     desk.succeed(&[&run[..], &["--quiet"]].concat());
     let before = desk.read("run/summary.json");
+    let taken = || desk.summary("run")["timing"]["run_s"].as_f64().unwrap();
+    let first = taken();
     let out = desk.succeed(&[&run[..], &["--resume"]].concat());
     let finished = "run: this run is finished (t = 0.5 s); a larger --until goes on with it\n";
     assert_eq!(out, finished);
@@ -208,6 +220,7 @@ fn a_finished_run_says_so_and_can_be_made_longer() {
         "--quiet",
     ];
     desk.succeed(&[&longer[..], &pinned].concat());
+    assert!(taken() > first, "the time of both parts");
     let whole = ["run", "ball.toml", "--out", "whole", "--until", "0.9"];
     desk.succeed(&[&whole[..], &pinned].concat());
     desk.same("whole", "run");
