@@ -803,6 +803,8 @@ class Emitter(_EmitterNeeded, _EmitterSpecial, total=False):
     rate: Number
     #: When it ends, s; with the run by default.
     to: Number | None
+    #: Whether each body is turned at random, instead of as the template; false by default.
+    random_rotation: bool
 
 
 class RemoverPlane(TypedDict):
@@ -864,12 +866,254 @@ class Field(TypedDict):
     acceleration: Sequence[Number] | _Array
 
 
+class BeamEi(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BeamRhoa(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BeamRhoi(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BeamU(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BeamV(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class Beam(TypedDict, total=False):
+    """A beam in bending. Either `beta` (dimensionless: EI = rhoA = 1, rhoI = beta²), or E, I, A and rho, or EI, rhoA
+    and rhoI.
+    """
+
+    #: Its name; by default beam, beam2, …
+    name: str
+    #: Length, m; 1 by default.
+    length: Number
+    #: Number of elements; 100 by default.
+    elements: int
+    #: Radius of gyration over length, of a dimensionless beam; 0 for that of Euler and Bernoulli.
+    beta: Number | None
+    #: Young's modulus, N/m².
+    E: Number | None
+    #: Second moment of area, m⁴.
+    I: Number | None
+    #: Area of the cross-section, m².
+    A: Number | None
+    #: Density, kg/m³.
+    rho: Number | None
+    #: Bending stiffness along the beam, N m².
+    EI: Number | BeamEi | None
+    #: Mass per length along the beam, kg/m.
+    rhoA: Number | BeamRhoa | None
+    #: Rotary inertia per length along the beam, kg m; 0 by default.
+    rhoI: Number | BeamRhoi | None
+    #: Axial force, N; tension is positive, 0 by default.
+    axial_force: Number
+    #: Support at x = 0: clamped (default), pinned, guided, free or elastic.
+    left: str
+    #: Support at x = length; free by default.
+    right: str
+    #: Of an elastic support at x = 0: stiffness in translation, N/m, and rotation, N m/rad.
+    left_stiffness: Sequence[Number] | _Array | None
+    #: The same at x = length.
+    right_stiffness: Sequence[Number] | _Array | None
+    #: How mass is shared between nodes: consistent (default) or lumped.
+    mass: str
+    #: How clamped ends bend: over half an element (half, default) or a full one (paper).
+    clamp: str
+    #: Damping in proportion to mass, 1/s; 0 by default.
+    alpha: Number
+    #: Damping in proportion to stiffness, s; 0 by default.
+    kappa: Number
+    #: Shape at the start, m: a number, a formula of x or a table; 0 by default.
+    u: Number | BeamU | None
+    #: Velocity at the start, m/s.
+    v: Number | BeamV | None
+    #: Radius by which sections that turn rub on obstacles, m; 0 by default.
+    radius: Number
+
+
+class BarU(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BarV(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class _BarNeeded(TypedDict):
+    """What ``Bar`` needs."""
+
+    #: Stiffness against stretch, N: E times A.
+    EA: Number
+    #: Mass per length, kg/m: rho times A.
+    rhoA: Number
+
+
+class Bar(_BarNeeded, total=False):
+    """A bar that is stretched and pressed along its axis."""
+
+    #: Its name; by default bar, bar2, …
+    name: str
+    #: Length, m; 1 by default.
+    length: Number
+    #: Number of elements; 100 by default.
+    elements: int
+    #: End at x = 0: free (default) or fixed.
+    left: str
+    #: End at x = length: free (default) or fixed.
+    right: str
+    #: How mass is shared between nodes: consistent (default) or lumped.
+    mass: str
+    #: Damping in proportion to mass, 1/s; 0 by default.
+    alpha: Number
+    #: Damping in proportion to stiffness, s; 0 by default.
+    kappa: Number
+    #: Displacement at the start, m: a number, a formula of x or a table; 0 by default.
+    u: Number | BarU | None
+    #: Velocity at the start, m/s.
+    v: Number | BarV | None
+
+
+class Load(TypedDict, total=False):
+    """A load: exactly one of force, density and impulse."""
+
+    #: On which beam or bar; by default the first.
+    on: str | None
+    #: Where a force or an impulse acts, m.
+    x: Number | None
+    #: A force at x, N: a formula of t.
+    force: Number | None
+    #: A force per length, N/m: a formula of x and t.
+    density: Number | None
+    #: An impulse at x and t = 0, N s.
+    impulse: Number | None
+    #: Times of a table of factors for the force or density, s, rising.
+    times: Sequence[Number] | _Array | None
+    #: The factors at these times; linear between them.
+    factors: Sequence[Number] | _Array | None
+
+
+class ObstacleAt(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class _ObstacleNeeded(TypedDict):
+    """What ``Obstacle`` needs."""
+
+    #: Displacement at which it is touched, m: a number, a formula of x and t, or a table.
+    at: Number | ObstacleAt
+
+
+_ObstacleSpecial = TypedDict("_ObstacleSpecial", {"from": 'Number | None'}, total=False)
+
+
+class Obstacle(_ObstacleNeeded, _ObstacleSpecial, total=False):
+    """A stop, a wall or another beam that a beam may strike."""
+
+    #: Its name; by default obstacle, obstacle2, …
+    name: str
+    #: Of which beam or bar; by default the first.
+    of: str | None
+    #: On which side: above (default) or below.
+    side: str
+    #: A stop at this place only, m.
+    x: Number | None
+    #: To this place, m; by default to the end.
+    to: Number | None
+    #: Another beam in its place, which lies above or below; `at` is then the gap between both at rest.
+    beam: str | None
+    #: Newton's restitution, 0 to 1; 0 by default.
+    eps_N: Number
+    #: It counts as left when it has not been touched for this time, s; 0 by default.
+    release: Number
+
+
+class _ProbeNeeded(TypedDict):
+    """What ``Probe`` needs."""
+
+    #: Where, m.
+    x: Number
+
+
+class Probe(_ProbeNeeded, total=False):
+    """A place whose motion is recorded."""
+
+    #: Its name; by default probe, probe2, … Channels are u_NAME, v_NAME and slope_NAME.
+    name: str
+    #: On which beam or bar; by default the first.
+    on: str | None
+
+
+class Base(TypedDict):
+    """Motion of all supports."""
+
+    #: Displacement, m: a formula of t. Displacements of beams are measured from it, obstacles stay where they are.
+    motion: Number
+
+
+class Reference(TypedDict, total=False):
+    """The exact motion of the first beam after the impulses of the scene, as a series of modes; channels l2_error and
+    u_NAME_exact of every probe.
+    """
+
+    #: Number of modes; 200 by default.
+    modes: int
+
+
 class Integrator(TypedDict, total=False):
     """`[integrator]`."""
 
     #: How time advances; in worlds always moreau.
-    method: Literal["adaptive", "moreau"]
-    #: Fixed step (moreau), largest step (adaptive), s. By default until/100000 and until/1000; in worlds until/2000.
+    method: Literal["adaptive", "moreau", "theta"]
+    #: Fixed step (moreau, theta), largest step (adaptive), s. By default until/100000 and until/1000; in worlds
+    #: until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or until/10000 (theta).
     dt: Number
     #: Adaptive: to what width switching points are enclosed, s.
     dt_min: Number
@@ -879,12 +1123,14 @@ class Integrator(TypedDict, total=False):
     extrapolation: int
     #: Worlds: part of the penetration that each step takes back, 0 to 1; 0 by default.
     correction: Number | None
+    #: Theta: θ, 0.5 to 1; 0.5 by default, which keeps the energy.
+    theta: Number | None
 
 
 class Solver(TypedDict, total=False):
     """`[solver]`: how the contact problem of a step is solved."""
 
-    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands or oracle.
+    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands, active-set or oracle.
     method: str
     #: Residual to reach; by default 1e-10, in worlds 1e-8.
     tol: Number
@@ -897,7 +1143,8 @@ class Output(TypedDict, total=False):
 
     #: Spacing of the samples, s; by default until/1000.
     dt: Number
-    #: The contacts and frictions whose incidents go to the list of events; all by default.
+    #: The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs
+    #: of them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.
     events: Sequence[str] | None
     #: Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default.
     bodies: str | Sequence[str] | None
@@ -1131,6 +1378,20 @@ class Scene(_SceneNeeded, total=False):
     drag: Drag | None
     #: A field of acceleration.
     field: Field | None
+    #: Beams in bending.
+    beam: Sequence[Beam]
+    #: Bars that are stretched and pressed.
+    bar: Sequence[Bar]
+    #: Loads on beams and bars.
+    load: Sequence[Load]
+    #: What beams and bars may strike.
+    obstacle: Sequence[Obstacle]
+    #: Places whose motion is recorded.
+    probe: Sequence[Probe]
+    #: Motion of all supports.
+    base: Base | None
+    #: The exact motion to compare with.
+    reference: Reference | None
     #: How time advances.
     integrator: Integrator
     #: How the contact problem of a step is solved.
