@@ -103,8 +103,10 @@ fn a_heap_stays_in_its_bowl_and_comes_to_rest() {
     }
 }
 
-/// Heaps of few bodies with faces are left unsolved now and then, at residuals of 1e-8 to 1e-6: sweeps are too slow
-/// for them, and what follows does not end them either.
+/// Four of the 900 steps of this heap are left at residuals of 1.2e-8 to 2.3e-8 (none with seeds 12 and 13). It is not
+/// for want of good contacts: points of one pair lie 1.7 cm or more apart, their normals are equal, no name comes twice.
+/// 64 contacts of bodies with faces carry each other in more than one way, and sweeps creep. Newton's method alone ends
+/// all four from zero, in 1400 to 3500 iterations; after sweeps it is given some 370.
 #[test]
 #[ignore = "not reached yet by the solvers of contacts"]
 fn the_contacts_of_a_heap_are_solved_at_every_step() {
