@@ -173,3 +173,66 @@ fn a_cone_stands_on_its_base_and_on_its_apex() {
     assert_eq!(apex.len(), 1, "{apex:?}");
     assert!(apex[0].gap.abs() < 1e-15 && (apex[0].normal - Vec3::z()).norm() < 1e-15);
 }
+
+/// In the middle of a wide face and along none of its edges: the ends of the line at which it lies.
+#[test]
+fn a_cylinder_lying_on_a_wide_box_touches_at_two_points() {
+    let table = Shape::cuboid(Vec3::new(2.0, 2.0, 0.5)).unwrap();
+    let can = Shape::cylinder(0.3, 0.1).unwrap();
+    let turn = pose([0.0; 3], [0.0, 0.0, 0.4]).then(&pose([0.0; 3], [0.0, FRAC_PI_2, 0.0]));
+    let lying = Pose {
+        r: Vec3::new(0.2, 0.1, 0.6),
+        ..turn
+    };
+    let touches = found(&table, &Pose::IDENTITY, &can, &lying, 1e-3);
+    assert_eq!(touches.len(), 2, "{touches:?}");
+    for t in &touches {
+        assert!(
+            t.gap.abs() < 1e-14 && (t.normal - Vec3::z()).norm() < 1e-14,
+            "{t:?}"
+        );
+        let along = t.point - Vec3::new(0.2, 0.1, 0.5);
+        assert!((along.norm() - 0.3).abs() < 1e-14, "{t:?}");
+    }
+}
+
+/// The edge of a tilted box lies on the flat end of a wide cylinder: only the end gives the direction.
+#[test]
+fn an_edge_lies_on_the_end_of_a_cylinder() {
+    let can = Shape::cylinder(0.5, 2.0).unwrap();
+    let tilt: f64 = 0.3;
+    let down = 0.5 * (tilt.cos() + tilt.sin());
+    let tilted = pose([0.1, 0.2, 0.5 + down], [0.0, tilt, 0.0]);
+    for (a, at_a, b, at_b, sign) in [
+        (&can, &Pose::IDENTITY, &cube(), &tilted, 1.0),
+        (&cube(), &tilted, &can, &Pose::IDENTITY, -1.0),
+    ] {
+        let touches = found(a, at_a, b, at_b, 1e-3);
+        assert_eq!(touches.len(), 2, "{touches:?}");
+        for t in &touches {
+            assert!(t.gap.abs() < 1e-14, "{t:?}");
+            assert!((t.normal - sign * Vec3::z()).norm() < 1e-14, "{t:?}");
+        }
+    }
+}
+
+/// An edge of a cube across the side of a cone, whose normal is (2, 0, 1)/√5: exact, as a search would not be.
+#[test]
+fn an_edge_meets_the_side_of_a_cone() {
+    let cone = Shape::cone(1.0, 1.0).unwrap();
+    let n = Vec3::new(2.0, 0.0, 1.0) / 5.0f64.sqrt();
+    let gap = 1e-3;
+    let centre = Vec3::new(0.5, 0.0, 0.0) + (0.5f64.sqrt() + gap) * n;
+    // turned about the normal, so that no symmetry helps
+    let along = pose([0.0; 3], [0.0, 2f64.atan2(1.0) - FRAC_PI_4, 0.0]);
+    let turned = pose(centre.into(), (0.7 * n).into()).then(&along);
+    let touches = found(&cone, &Pose::IDENTITY, &cube(), &turned, 0.1);
+    assert_eq!(touches.len(), 1, "{touches:?}");
+    let t = touches[0];
+    assert!((t.gap - gap).abs() < 1e-14, "{t:?}");
+    assert!((t.normal - n).norm() < 1e-12, "{:e}", (t.normal - n).norm());
+    assert!(
+        (t.point - (Vec3::new(0.5, 0.0, 0.0) + 0.5 * gap * n)).norm() < 1e-7,
+        "{t:?}"
+    );
+}
