@@ -110,31 +110,28 @@ impl Progress {
     /// Tells that `done` of the total is done.
     pub fn tell(&mut self, done: f64) {
         let part = (done / self.total).clamp(0.0, 1.0);
+        let text = format!("{} of {} {}", rounded(done), self.total, self.unit);
+        self.show(part, &text);
+    }
+
+    /// Tells which part is done of work that comes after the total, or instead of it.
+    pub fn tell_part(&mut self, part: f64) {
+        self.show(part.clamp(0.0, 1.0), "findings");
+    }
+
+    fn show(&mut self, part: f64, text: &str) {
         match &mut self.style {
             Style::Quiet => {}
             Style::Bar(bar) => {
                 bar.set_position((part * RESOLUTION as f64) as u64);
-                bar.set_message(format!(
-                    "{} {} of {} {}",
-                    self.name,
-                    rounded(done),
-                    self.total,
-                    self.unit
-                ));
+                bar.set_message(format!("{} {text}", self.name));
             }
             Style::Lines { last } => {
                 if last.elapsed() >= LINE_EVERY {
                     *last = Instant::now();
+                    let percent = 100.0 * part;
                     // nobody may be listening
-                    let _ = writeln!(
-                        io::stderr(),
-                        "{}: {} of {} {} ({:.0} %)",
-                        self.name,
-                        rounded(done),
-                        self.total,
-                        self.unit,
-                        100.0 * part
-                    );
+                    let _ = writeln!(io::stderr(), "{}: {text} ({percent:.0} %)", self.name);
                 }
             }
         }

@@ -11,6 +11,11 @@ const DIGITS: usize = 10;
 pub fn facts(summary: &Summary) -> Vec<(String, String)> {
     let health = &summary.steps;
     let fact = |name: &str, value: String| (name.to_owned(), value);
+    let time = fact("time", format!("{:.3} s", summary.timing.run_s));
+    if health.steps == 0 && summary.t_end == 0.0 {
+        // a study, or a run that was stopped at once
+        return vec![fact("end", summary.end.clone()), time];
+    }
     let mut facts = vec![
         fact(
             "end",
@@ -55,7 +60,7 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
         );
         facts.push(fact("most in a step", most));
     }
-    facts.push(fact("time", format!("{:.3} s", summary.timing.run_s)));
+    facts.push(time);
     facts
 }
 

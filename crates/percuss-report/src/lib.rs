@@ -4,6 +4,7 @@
 //!
 //! - [`plot_svg`] draws channels over time or over one another, with the switching points.
 //! - [`scatter_svg`] draws dots, such as the quantities of a sweep over its parameter.
+//! - [`figure_svg`] draws what was found out beside the samples.
 //! - [`bodies_svg`] draws the bodies of a world at a few instants.
 //! - [`replay_page`] collects a run in one HTML file that needs neither a server nor a network.
 //! - [`publish()`] writes all that into the folder of a run, and [`page_of`] makes the page again from there.
@@ -27,6 +28,7 @@ mod curve;
 mod decimate;
 mod error;
 mod facts;
+mod figure;
 mod label;
 mod marks;
 mod number;
@@ -41,6 +43,7 @@ mod text;
 pub use bodies::bodies_svg;
 pub use error::ReportError;
 pub use facts::facts;
+pub use figure::figure_svg;
 pub use page::{PAGE_SIZE, Replay, replay_page};
 pub use plot::plot_svg;
 pub use publish::{page_of, publish};

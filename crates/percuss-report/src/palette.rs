@@ -15,6 +15,20 @@ pub(crate) fn stroke(n: usize) -> String {
     format!("class=\"c{colour}\" stroke=\"{}\"", COLOURS[colour])
 }
 
+/// The number of the line with this colour and these dashes, each counted from 0.
+pub(crate) fn number(colour: usize, dashes: usize) -> usize {
+    colour % COLOURS.len() + dashes * COLOURS.len()
+}
+
+/// The attributes of an area of the n-th colour.
+pub(crate) fn fill(n: usize) -> String {
+    let colour = n % COLOURS.len();
+    format!(
+        "class=\"a{colour}\" fill=\"{}\" fill-opacity=\"0.22\"",
+        COLOURS[colour]
+    )
+}
+
 /// The dashes of the n-th line, an attribute or nothing.
 pub(crate) fn dash(n: usize) -> &'static str {
     DASHES[n / COLOURS.len() % DASHES.len()]

@@ -150,7 +150,7 @@ fn window(recording: &Recording, plot: &Plot) -> (f64, f64) {
 }
 
 /// A curve that breaks where there is no point. Points without neighbours are drawn as dots.
-fn curve(n: usize, points: &[Option<Point>], over_time: bool, most: usize) -> String {
+pub(crate) fn curve(n: usize, points: &[Option<Point>], over_time: bool, most: usize) -> String {
     let pieces = match over_time {
         true => decimate::columns(points, most),
         false => decimate::cells(points, most),

@@ -3,13 +3,16 @@
 use std::path::Path;
 
 use percuss_scene::film::Film;
+use percuss_scene::findings::Figure;
 use percuss_scene::recording::Snapshot;
-use percuss_scene::run::{FolderError, Kept, KeptError, Logged, Outcome, RunFolder, Summary};
+use percuss_scene::run::{
+    FINDINGS, FolderError, Kept, KeptError, Logged, Outcome, RunFolder, Summary,
+};
 use percuss_scene::{Model, Recording, Scene};
 
-use crate::{PAGE_SIZE, Replay, bodies_svg, facts, plot_svg, replay_page};
+use crate::{PAGE_SIZE, Replay, bodies_svg, facts, figure_svg, plot_svg, replay_page};
 
-/// Writes plots (`plot-1.svg`, …), the bodies of a world at a few instants (`bodies.svg`) and the page (`replay.html`).
+/// Writes plots (`plot-1.svg`, …), figures (`findings/*.svg`), the bodies of a world at a few instants (`bodies.svg`) and the page (`replay.html`).
 pub fn publish(
     folder: &RunFolder,
     scene: &Scene,
@@ -26,6 +29,10 @@ pub fn publish(
     if let Some(svg) = picture(model, outcome) {
         folder.write("bodies.svg", &svg)?;
     }
+    for figure in &outcome.findings.figures {
+        let name = format!("{FINDINGS}/{}.svg", figure.name);
+        folder.write(&name, &figure_svg(figure))?;
+    }
     let reported = outcome.log.iter().filter(|logged| logged.reported);
     let events: Vec<Logged> = reported.cloned().collect();
     let film = Film::of_run(folder.path(), model, &outcome.recording)?;
@@ -36,6 +43,7 @@ pub fn publish(
         recording: &outcome.recording,
         events: &events,
         film: film.as_ref(),
+        figures: &outcome.findings.figures,
     };
     folder.write("replay.html", &shown.page(PAGE_SIZE))
 }
@@ -50,6 +58,7 @@ pub fn page_of(folder: &Path, size: usize) -> Result<String, KeptError> {
         recording: &kept.recording,
         events: &kept.events,
         film: kept.film.as_ref(),
+        figures: &kept.figures,
     };
     Ok(shown.page(size))
 }
@@ -62,6 +71,7 @@ struct Shown<'a> {
     recording: &'a Recording,
     events: &'a [Logged],
     film: Option<&'a Film>,
+    figures: &'a [Figure],
 }
 
 impl Shown<'_> {
@@ -80,6 +90,7 @@ impl Shown<'_> {
             events: self.events,
             plots: &self.model.plots,
             film: self.film,
+            figures: self.figures,
             size,
         })
     }

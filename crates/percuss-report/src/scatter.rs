@@ -130,7 +130,7 @@ fn scales(scatter: &Scatter) -> (Scale, Scale) {
 }
 
 /// Dots as a path of strokes without length, smaller where there are many.
-fn path(n: usize, places: &[Point]) -> String {
+pub(crate) fn path(n: usize, places: &[Point]) -> String {
     if places.is_empty() {
         return String::new();
     }

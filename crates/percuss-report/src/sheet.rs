@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::axis::{Scale, Ticks};
 use crate::decimate::Point;
+use crate::figure::colour;
 use crate::label::Label;
 use crate::palette;
 use crate::text::{escape, fit, width};
@@ -31,14 +32,20 @@ pub(crate) enum Key {
     Line(usize, String),
     /// The n-th kind of dots.
     Dots(usize, String),
+    /// The n-th colour as an area.
+    Area(usize, String),
+    /// The colours of a field.
+    Ramp(String),
     /// The marks of switching points.
     Marks(String),
 }
 
 impl Key {
-    fn name(&self) -> &str {
+    /// What is written beside it.
+    pub fn name(&self) -> &str {
         match self {
-            Key::Line(_, name) | Key::Dots(_, name) | Key::Marks(name) => name,
+            Key::Line(_, name) | Key::Dots(_, name) | Key::Area(_, name) => name,
+            Key::Ramp(name) | Key::Marks(name) => name,
         }
     }
 }
@@ -98,6 +105,27 @@ impl Sheet {
                 self.top + (1.0 - self.y.fraction(y)) * PLOT_HEIGHT,
             )
         })
+    }
+
+    /// Scales that show both and give one unit the same length on either axis.
+    pub fn equal(x: Scale, y: Scale) -> (Scale, Scale) {
+        const WIDE: f64 = WIDTH - 90.0;
+        let unit = ((x.hi - x.lo) / WIDE).max((y.hi - y.lo) / PLOT_HEIGHT);
+        let widened = |scale: Scale, room: f64| {
+            let air = 0.5 * (unit * room - (scale.hi - scale.lo));
+            Scale::exact(scale.lo - air, scale.hi + air)
+        };
+        (widened(x, WIDE), widened(y, PLOT_HEIGHT))
+    }
+
+    /// Markup that is seen only inside of the axes.
+    pub fn clipped(&self, markup: &str) -> String {
+        // a picture of its own cuts off what lies outside, and needs no name that could occur twice on a page
+        let (x, y, w, h) = (self.left, self.top, self.width, PLOT_HEIGHT);
+        format!(
+            "<svg x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" \
+             viewBox=\"{x:.1} {y:.1} {w:.1} {h:.1}\">\n{markup}</svg>\n"
+        )
     }
 
     /// Adds markup.
@@ -214,6 +242,20 @@ impl Sheet {
     }
 }
 
+/// The colours of a field from low to high.
+fn ramp(x: f64, y: f64, width: f64) -> String {
+    const STEPS: u32 = 6;
+    let wide = width / f64::from(STEPS);
+    let step = |k: u32| {
+        let [r, g, b] = colour(f64::from(k) / f64::from(STEPS - 1));
+        let x = x + f64::from(k) * wide;
+        format!(
+            "<rect fill=\"rgb({r},{g},{b})\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"10\"/>"
+        )
+    };
+    (0..STEPS).map(step).collect()
+}
+
 /// The legend in rows, and how many.
 fn legend(keys: &[Key], left: f64, top: f64, room: f64) -> (String, usize) {
     const SAMPLE: f64 = 24.0;
@@ -239,6 +281,16 @@ fn legend(keys: &[Key], left: f64, top: f64, room: f64) -> (String, usize) {
                 palette::stroke(*n),
                 x + 0.5 * SAMPLE,
             ),
+            Key::Area(n, _) => write!(
+                svg,
+                "<rect {} x=\"{x:.1}\" y=\"{:.1}\" width=\"{SAMPLE}\" height=\"10\"/>",
+                palette::fill(*n),
+                y - 5.0,
+            ),
+            Key::Ramp(_) => {
+                svg.push_str(&ramp(x, y - 5.0, SAMPLE));
+                Ok(())
+            }
             Key::Marks(_) => write!(
                 svg,
                 "<circle class=\"mark\" fill=\"#1a1a1a\" cx=\"{:.1}\" cy=\"{y:.1}\" r=\"3.2\"/>",

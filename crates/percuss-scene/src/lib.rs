@@ -17,6 +17,7 @@ pub mod contact_files;
 pub mod diagnose;
 mod document;
 pub mod film;
+pub mod findings;
 pub mod formula;
 pub mod model;
 pub mod recording;

@@ -321,7 +321,7 @@ fn overrides_change_the_scene() {
     assert_eq!(scene.contact[0].mu.number(), 0.5);
     assert_eq!(scene.integrator.dt.number(), 1e-4);
     let model = scene.build().unwrap();
-    assert_eq!(model.start().u, [3.0, 0.0]);
+    assert_eq!(model.start().unwrap().u, [3.0, 0.0]);
 }
 
 #[test]

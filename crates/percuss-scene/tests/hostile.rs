@@ -151,7 +151,7 @@ fn a_full_matrix_of_formulas_is_no_deep_expression() {
     );
     let scene = Scene::read(&Input::new("a.toml", text)).unwrap();
     let model = scene.build().unwrap();
-    let state = model.start().clone();
+    let state = model.start().unwrap().clone();
     let system = model.system().unwrap();
     assert_eq!(model.sampler(system).sample(&state, &[])[0], 0.0);
 }

@@ -25,18 +25,19 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
             let mut out = io::stdout().lock();
             let model = &ready.model;
             let mechanics = match &model.mechanics {
-                Mechanics::System(system) => [
+                Mechanics::System(system) => vec![
                     counted(system.start.q.len(), "coordinate", "coordinates"),
                     counted(system.labels.len(), "contact", "contacts"),
                 ],
-                Mechanics::World(world) => [
+                Mechanics::World(world) => vec![
                     counted(world.world.bodies().len(), "body", "bodies"),
                     counted(world.world.sceneries().len(), "scenery", "sceneries"),
                 ],
-                Mechanics::Beams(beams) => [
+                Mechanics::Beams(beams) => vec![
                     counted(beams.start.q.len(), "node", "nodes"),
                     counted(beams.labels.len(), "obstacle", "obstacles"),
                 ],
+                Mechanics::Study(study) => study.about(),
             };
             writeln!(
                 out,

@@ -262,6 +262,7 @@ fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
         for quantity in &summary.quantities {
             let value = match (&quantity.value, &quantity.note) {
                 (Value::Number(number), _) => shown(*number),
+                (Value::Text(text), _) => text.clone(),
                 (Value::List(list), _) => format!("{} values", list.len()),
                 (Value::Missing, Some(note)) => format!("none: {note}"),
                 (Value::Missing, None) => "none".to_owned(),

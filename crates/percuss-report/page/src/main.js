@@ -48,7 +48,8 @@ async function contacts(app) {
 
 /** The plots; what moves is `seen` first. */
 async function channels(app, seen) {
-  if (app.header.channels.length === 0 || app.header.samples === 0) return;
+  const { channels, samples, t } = app.header;
+  if (channels.length === 0 || samples === 0 || t[1] <= t[0]) return;
   await attempt(app, async () => {
     const bytes = (await inflate("channels")) ?? new Uint8Array(0);
     await seen;

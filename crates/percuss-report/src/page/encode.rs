@@ -40,7 +40,8 @@ pub(super) fn shuffled<'a>(columns: impl Iterator<Item = &'a [f64]>) -> Vec<u8> 
 /// The alphabet of RFC 4648, section 4.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-fn base64(bytes: &[u8]) -> String {
+/// Bytes as text.
+pub(crate) fn base64(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
         let at = |k: usize| u32::from(three.get(k).copied().unwrap_or_default());

@@ -15,10 +15,14 @@ use std::fmt::Write as _;
 
 use percuss_scene::Recording;
 use percuss_scene::film::Film;
+use percuss_scene::findings::Figure;
 use percuss_scene::recording::Measured;
 use percuss_scene::run::Logged;
 use percuss_scene::scene::Plot;
 
+pub(crate) use encode::base64;
+
+use crate::figure::figure_svg;
 use crate::text::escape;
 use header::Header;
 
@@ -59,6 +63,8 @@ pub struct Replay<'a> {
     pub plots: &'a [Plot],
     /// What moved.
     pub film: Option<&'a Film>,
+    /// What was found out beside the samples.
+    pub figures: &'a [Figure],
     /// Bytes that the page may have: samples, frames and events are left out evenly until it fits.
     pub size: usize,
 }
@@ -67,6 +73,7 @@ pub struct Replay<'a> {
 pub fn replay_page(replay: &Replay<'_>) -> String {
     let mut html = opening(replay);
     html.push_str(&tables::quantities(replay.quantities));
+    html.push_str(&figures(replay.figures));
     html.push_str(&tables::facts(replay.facts));
     html.push_str(&events::section(replay.events));
     let mut header = Header::new(replay, &events::listed(replay.events));
@@ -116,6 +123,21 @@ fn opening(replay: &Replay<'_>) -> String {
          as plot-1.svg and so on.</p></noscript>\n<div id=\"percuss-static\">\n",
         paragraphs(replay.description),
         verdict(replay.converged, replay.end),
+    )
+}
+
+/// The figures as pictures, which the script takes over as they are.
+fn figures(figures: &[Figure]) -> String {
+    if figures.is_empty() {
+        return String::new();
+    }
+    let pictures = figures
+        .iter()
+        .map(|figure| format!("<figure>\n{}</figure>\n", figure_svg(figure)));
+    format!(
+        "<section id=\"percuss-figures\" class=\"card\" aria-label=\"Figures\">\n<h2>Figures</h2>\n\
+         <div class=\"figures\">\n{}</div>\n</section>\n",
+        pictures.collect::<String>()
     )
 }
 

@@ -75,6 +75,7 @@ fn value(value: &Value) -> String {
                 Some(more) => format!("{written}<br>and {more} more"),
             }
         }
+        Value::Text(text) => escape(text),
         Value::Missing => "–".to_owned(),
     }
 }

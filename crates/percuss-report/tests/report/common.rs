@@ -72,6 +72,7 @@ pub fn replay(recording: &Recording) -> Replay<'_> {
         events: &[],
         plots: &[],
         film: None,
+        figures: &[],
         size: PAGE_SIZE,
     }
 }

@@ -2,6 +2,7 @@
 
 mod common;
 mod data;
+mod figures;
 mod pages;
 mod plots;
 mod scatters;

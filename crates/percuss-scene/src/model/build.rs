@@ -93,6 +93,7 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         channels,
         plots,
         quantities,
+        promised: Vec::new(),
         formulas,
         drawings,
     })

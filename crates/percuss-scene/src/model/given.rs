@@ -30,6 +30,7 @@ impl Model {
             output_dt: settings.output_dt,
             plots: Vec::new(),
             quantities: Vec::new(),
+            promised: Vec::new(),
             formulas: Vec::new(),
             drawings: Drawings::default(),
         }

@@ -1,9 +1,9 @@
-//! What moves: a system of formulas, a world of bodies, or beams.
+//! What moves: a system of formulas, a world of bodies, or beams; or nothing, where something is only computed.
 
 use percuss_mech::{LagrangianSystem, State};
 use percuss_step::{Incident, Part};
 
-use super::{BeamsModel, Label, WorldModel};
+use super::{BeamsModel, Label, Study, WorldModel};
 use crate::recording::Event;
 use crate::scene::Phase;
 
@@ -15,6 +15,8 @@ pub enum Mechanics {
     World(Box<WorldModel>),
     /// `[[beam]]` and `[[bar]]`: chains of nodes against obstacles.
     Beams(Box<BeamsModel>),
+    /// A study: nothing is stepped.
+    Study(Box<dyn Study>),
 }
 
 /// A system of formulas with its start and its names.

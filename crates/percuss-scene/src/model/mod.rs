@@ -13,6 +13,7 @@ mod mass;
 mod mechanics;
 mod numbers;
 mod references;
+mod study;
 mod vocabulary;
 mod world;
 
@@ -22,6 +23,7 @@ pub use contacts::Label;
 pub(crate) use drawing::{Drawing, Drawings};
 pub use given::Settings;
 pub use mechanics::{Mechanics, SystemModel};
+pub use study::Study;
 pub use world::{Named, Watch, WorldModel, WorldOutput};
 
 use percuss_contact::SolverKind;
@@ -51,6 +53,8 @@ pub struct Model {
     pub plots: Vec<Plot>,
     /// The numbers for the summary, with numbers in place of formulas, and their units.
     pub(crate) quantities: Vec<(Quantity, String)>,
+    /// Names and units of the numbers that will be found beside them.
+    pub(crate) promised: Vec<(String, String)>,
     /// The scene's own channels, as functions of the channels before them.
     pub(crate) formulas: Vec<Program>,
     /// What is drawn of a system.
@@ -88,12 +92,13 @@ pub struct SolverSettings {
 }
 
 impl Model {
-    /// The state at t = 0.
-    pub fn start(&self) -> &State {
+    /// The state at t = 0, where something moves.
+    pub fn start(&self) -> Option<&State> {
         match &self.mechanics {
-            Mechanics::System(system) => &system.start,
-            Mechanics::World(world) => &world.start,
-            Mechanics::Beams(beams) => &beams.start,
+            Mechanics::System(system) => Some(&system.start),
+            Mechanics::World(world) => Some(&world.start),
+            Mechanics::Beams(beams) => Some(&beams.start),
+            Mechanics::Study(_) => None,
         }
     }
 
@@ -101,7 +106,7 @@ impl Model {
     pub fn system(&self) -> Option<&SystemModel> {
         match &self.mechanics {
             Mechanics::System(system) => Some(system),
-            Mechanics::World(_) | Mechanics::Beams(_) => None,
+            _ => None,
         }
     }
 
@@ -109,7 +114,7 @@ impl Model {
     pub fn world(&self) -> Option<&WorldModel> {
         match &self.mechanics {
             Mechanics::World(world) => Some(world),
-            Mechanics::System(_) | Mechanics::Beams(_) => None,
+            _ => None,
         }
     }
 
@@ -117,7 +122,7 @@ impl Model {
     pub fn beams(&self) -> Option<&BeamsModel> {
         match &self.mechanics {
             Mechanics::Beams(beams) => Some(beams),
-            Mechanics::System(_) | Mechanics::World(_) => None,
+            _ => None,
         }
     }
 
@@ -140,10 +145,25 @@ impl Model {
 
     /// How many numbers there will be in the summary.
     pub fn quantity_count(&self) -> usize {
-        self.quantities.len()
+        self.quantities.len() + self.promised.len()
     }
 
-    /// The numbers for the summary.
+    /// Names and units of the numbers for the summary, in order.
+    pub fn expected(&self) -> Vec<(String, String)> {
+        let measured = self.quantities.iter();
+        let measured = measured.map(|(quantity, unit)| (quantity.name.value.clone(), unit.clone()));
+        measured.chain(self.promised.iter().cloned()).collect()
+    }
+
+    /// The study, where the scene is one.
+    pub fn study(&self) -> Option<&dyn Study> {
+        match &self.mechanics {
+            Mechanics::Study(study) => Some(&**study),
+            _ => None,
+        }
+    }
+
+    /// The numbers for the summary that are measured from a recording.
     pub fn measure(&self, recording: &Recording) -> Vec<Measured> {
         let quantities = self.quantities.iter();
         quantities

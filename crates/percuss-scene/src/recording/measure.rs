@@ -14,6 +14,8 @@ pub enum Value {
     Number(f64),
     /// A list of numbers.
     List(Vec<f64>),
+    /// Words.
+    Text(String),
     /// It could not be determined.
     Missing,
 }

@@ -7,6 +7,7 @@ use super::saved::Mark;
 use super::subject::{Step, Subject};
 use super::{Diary, End, Health, Moment, Outcome, ResumeError, Saved, View, integrator};
 use crate::contact_files::siconos;
+use crate::findings::Findings;
 use crate::model::Model;
 use crate::recording::Snapshot;
 use crate::scene::Method;
@@ -112,9 +113,34 @@ impl<'a> Course<'a> {
             self.taken += 1;
             self.at_sample = true;
         }
+        let findings = self.find(&mut end, &mut hear);
         // nothing is left to be stopped
         let _ = hear(&Moment::at_end(&self, &end));
-        self.finish(end)
+        self.finish(end, findings)
+    }
+
+    /// What is found out at the end of a run that came there.
+    fn find(
+        &self,
+        end: &mut End,
+        hear: &mut impl FnMut(&Moment<'_>) -> ControlFlow<()>,
+    ) -> Findings {
+        if *end != End::Complete {
+            return Findings::default();
+        }
+        let mut stopped = false;
+        let mut progress = |part| {
+            let answer = hear(&Moment::of_findings(self, part));
+            stopped |= answer.is_break();
+            answer
+        };
+        let findings = (self.subject).findings(&self.diary.recording, &mut progress);
+        match &findings.trouble {
+            _ if stopped => *end = End::Interrupted,
+            Some(why) => *end = End::Stopped(why.clone()),
+            None => {}
+        }
+        findings
     }
 
     /// The run as it is now.
@@ -237,7 +263,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    fn finish(mut self, end: End) -> Outcome {
+    fn finish(mut self, end: End, findings: Findings) -> Outcome {
         let now = self.mark();
         self.health.close(self.subject.energy(&self.state));
         Outcome {
@@ -248,6 +274,7 @@ impl<'a> Course<'a> {
             recording: self.diary.recording,
             log: self.diary.log,
             unsolved: self.diary.unsolved,
+            findings,
             until: self.model.until,
             times: self.times,
             now,

@@ -8,7 +8,13 @@ use thiserror::Error;
 use super::{Logged, Outcome, Summary};
 use crate::checkpoint::Shelf;
 use crate::film::FilmError;
+use crate::findings::Findings;
 use crate::recording::Recording;
+
+/// The folder of tables and figures below a run folder.
+pub const FINDINGS: &str = "findings";
+/// The figures as data, in that folder.
+pub(super) const FIGURES: &str = "figures.json";
 
 /// Why a run folder cannot be used.
 #[derive(Debug, Error)]
@@ -119,9 +125,38 @@ impl RunFolder {
         if let Some(text) = &outcome.unsolved {
             written.push(self.write_with("unsolved.dat", |out| out.write_all(text)));
         }
+        written.push(self.write_findings(&outcome.findings));
         written.push(self.write_with("events-all.csv", |out| events(outcome.log.iter(), out)));
         written.push(self.write_with("history.csv", |out| history(&outcome.recording, out)));
         written.into_iter().collect()
+    }
+
+    /// Writes tables, figures as data, and other files into a folder below.
+    fn write_findings(&self, findings: &Findings) -> Result<(), FolderError> {
+        let below = self.path.join(FINDINGS);
+        match fs::remove_dir_all(&below) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => {
+                return Err(self.fault(FINDINGS, source));
+            }
+            _ => {}
+        }
+        if findings.is_bare() {
+            return Ok(());
+        }
+        fs::create_dir_all(&below).map_err(|source| self.fault(FINDINGS, source))?;
+        for table in &findings.tables {
+            let name = format!("{FINDINGS}/{}.csv", table.name);
+            self.write_with(&name, |out| table.write(out))?;
+        }
+        for (name, text) in &findings.files {
+            self.write(&format!("{FINDINGS}/{name}"), text)?;
+        }
+        if findings.figures.is_empty() {
+            return Ok(());
+        }
+        self.write_with(&format!("{FINDINGS}/{FIGURES}"), |out| {
+            Ok(serde_json::to_writer(out, &findings.figures)?)
+        })
     }
 
     /// Takes away what an earlier run may have left and this one may not write.

@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::folder::{FIGURES, FINDINGS};
 use super::{Logged, Summary};
 use crate::diagnose::Input;
 use crate::film::{Film, FilmError};
+use crate::findings::Figure;
 use crate::model::Model;
 use crate::recording::Recording;
 use crate::scene::{Phase, Scene};
@@ -27,6 +29,8 @@ pub struct Kept {
     pub events: Vec<Logged>,
     /// What moved.
     pub film: Option<Film>,
+    /// What was found out beside the recording.
+    pub figures: Vec<Figure>,
 }
 
 /// Why a folder cannot be read as a run.
@@ -82,6 +86,7 @@ impl Kept {
         Ok(Kept {
             film: Film::of_run(folder, &model, &recording)?,
             events: events(&folder.join("events.csv"))?,
+            figures: figures(&folder.join(FINDINGS).join(FIGURES))?,
             scene,
             model,
             summary,
@@ -100,6 +105,15 @@ fn scene(path: &Path) -> Result<(Scene, Model), KeptError> {
         .build()
         .map_err(|_| damaged(path, "it cannot be built".to_owned()))?;
     Ok((scene, model))
+}
+
+/// The figures, where there are any.
+fn figures(path: &Path) -> Result<Vec<Figure>, KeptError> {
+    match fs::read_to_string(path) {
+        Ok(text) => serde_json::from_str(&text).map_err(|error| damaged(path, error.to_string())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(fault(path, error)),
+    }
 }
 
 fn summary(path: &Path) -> Result<Summary, KeptError> {

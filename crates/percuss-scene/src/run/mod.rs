@@ -21,7 +21,7 @@ mod summary;
 pub(crate) mod trail;
 mod view;
 
-pub use folder::{FolderError, RunFolder};
+pub use folder::{FINDINGS, FolderError, RunFolder};
 pub use health::Health;
 pub use integrator::integrator;
 pub use kept::{Kept, KeptError};
@@ -41,8 +41,9 @@ use percuss_step::StepError;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
+use crate::findings::Findings;
 use crate::model::Model;
-use crate::recording::{Recording, Snapshot};
+use crate::recording::{Measured, Recording, Snapshot, Value};
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,6 +75,8 @@ pub struct Outcome {
     /// The first contact problem that missed its tolerance, as the text of a `.dat` file, of those that such a file can
     /// hold.
     pub unsolved: Option<Vec<u8>>,
+    /// What was found out beside the recording.
+    pub findings: Findings,
     until: f64,
     times: Vec<f64>,
     now: Mark,
@@ -81,6 +84,22 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The numbers for the summary: those measured from the recording, then those of the findings.
+    pub fn measured(&self, model: &Model) -> Vec<Measured> {
+        let mut measured = model.measure(&self.recording);
+        measured.extend(model.promised.iter().map(|(name, unit)| {
+            let mut found = self.findings.quantities.iter();
+            let found = found.find(|found| found.name == *name).cloned();
+            found.unwrap_or_else(|| Measured {
+                name: name.clone(),
+                unit: unit.clone(),
+                value: Value::Missing,
+                note: Some("the run ended before it was found".to_owned()),
+            })
+        }));
+        measured
+    }
+
     /// What a world had in it at the end, and what had come and gone.
     pub fn world(&self) -> Option<&WorldMemory> {
         match &self.now.subject {

@@ -1,27 +1,46 @@
 use super::course::Course;
 use super::{End, Saved, View};
 
-/// A run at a step boundary, for whoever watches it.
+/// A run at a step boundary, or while its findings are made, for whoever watches it.
 pub struct Moment<'a> {
     course: &'a Course<'a>,
     end: Option<&'a End>,
+    part: Option<f64>,
 }
 
 impl<'a> Moment<'a> {
     pub(super) fn before_step(course: &'a Course<'a>) -> Self {
-        Moment { course, end: None }
+        Moment {
+            course,
+            end: None,
+            part: None,
+        }
     }
 
     pub(super) fn at_end(course: &'a Course<'a>, end: &'a End) -> Self {
         Moment {
             course,
             end: Some(end),
+            part: None,
+        }
+    }
+
+    pub(super) fn of_findings(course: &'a Course<'a>, part: f64) -> Self {
+        Moment {
+            course,
+            end: None,
+            part: Some(part),
         }
     }
 
     /// Time reached, s.
     pub fn t(&self) -> f64 {
         self.course.t()
+    }
+
+    /// Which part of the findings has been made, from 0 to 1, once all steps are taken.
+    pub fn part(&self) -> Option<f64> {
+        self.part
     }
 
     /// Whether a sample was taken here.

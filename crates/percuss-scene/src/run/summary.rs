@@ -148,7 +148,7 @@ impl Summary {
                 End::Stopped(why) => why.clone(),
                 End::Failed(error) => error.to_string(),
             },
-            quantities: model.measure(&outcome.recording),
+            quantities: outcome.measured(model),
             solver: SolverFacts {
                 method: model.solver.method.name().to_owned(),
                 tol: model.solver.tol,
@@ -222,6 +222,7 @@ fn from_names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Measured
         let value = match &value {
             serde_json::Value::Array(list) => Value::List(list.iter().map(number).collect()),
             serde_json::Value::Number(_) => Value::Number(number(&value)),
+            serde_json::Value::String(text) => Value::Text(text.clone()),
             _ => Value::Missing,
         };
         Ok(Measured {

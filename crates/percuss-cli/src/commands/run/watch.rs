@@ -84,8 +84,11 @@ impl<'a> Watch<'a> {
             return ControlFlow::Continue(());
         }
         if self.throttle.is_due() {
-            self.progress.tell(moment.t());
-            if self.last.elapsed() >= self.pause {
+            match moment.part() {
+                Some(part) => self.progress.tell_part(part),
+                None => self.progress.tell(moment.t()),
+            }
+            if self.last.elapsed() >= self.pause && moment.part().is_none() {
                 self.save(moment);
             }
         }

@@ -56,10 +56,7 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
     let name = scenes::short_name(&args.scene);
     // the first point shows faults of scene and paths before anything is written
     let first = scenes::ready(&args.scene, &overrides(args, &grid, 0))?;
-    let columns: Vec<(String, String)> =
-        (first.model.measure(&first.model.recording()).into_iter())
-            .map(|quantity| (quantity.name, quantity.unit))
-            .collect();
+    let columns = first.model.expected();
     let plotted = plotted(args, &columns)?;
 
     let folder = match &args.out {
@@ -229,11 +226,11 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
             outcome.health.unconverged_steps
         ),
     };
-    let measured = ready.model.measure(&outcome.recording);
+    let measured = outcome.measured(&ready.model);
     let values = measured.into_iter().map(|quantity| match quantity.value {
         Value::Number(x) => vec![x],
         Value::List(list) => list,
-        Value::Missing => Vec::new(),
+        Value::Text(_) | Value::Missing => Vec::new(),
     });
     Some(Point {
         index,

@@ -60,8 +60,8 @@ fn complete(scene: &str, set: &[String]) -> Result<(Ready, Outcome), Failure> {
 }
 
 fn measured(model: &Model, outcome: &Outcome, name: &str) -> Result<f64, Failure> {
-    let found = model
-        .measure(&outcome.recording)
+    let found = outcome
+        .measured(model)
         .into_iter()
         .find(|quantity| quantity.name == name);
     let number = found.and_then(|quantity| quantity.number());

@@ -8,13 +8,17 @@
 //! | after each step | `witness` |
 //! | at each sample time | `sample`, now and then `snapshot` |
 //! | checkpoint | `memory` |
+//! | end | `findings` |
 //!
 //! Whatever only grows during a run (samples, events) belongs into the [`Diary`], where a checkpoint needs no copy of
 //! it; `memory` is for what is small or changes.
 
 mod beams;
 mod lagrangian;
+mod study;
 mod world;
+
+use std::ops::ControlFlow;
 
 use percuss_bodies::World;
 use percuss_mech::{State, System};
@@ -22,11 +26,13 @@ use percuss_step::{Integrator, StepReport};
 use serde::{Deserialize, Serialize};
 
 use super::Diary;
+use crate::findings::Findings;
 use crate::model::{Mechanics, Model};
-use crate::recording::Snapshot;
+use crate::recording::{Recording, Snapshot};
 pub use beams::BeamsMemory;
 use beams::Chains;
 use lagrangian::Lagrangian;
+use study::Desk;
 use world::Bodies;
 pub use world::WorldMemory;
 
@@ -57,6 +63,16 @@ pub(super) trait Subject {
 
     /// Total energy, J.
     fn energy(&self, state: &State) -> f64;
+
+    /// What is found out beside the recording, at the end of a run. `progress` is told which part of it is done, and
+    /// says whether to go on.
+    fn findings(
+        &self,
+        _recording: &Recording,
+        _progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    ) -> Findings {
+        Findings::default()
+    }
 
     /// Everything that it keeps from step to step, for checkpoints.
     fn memory(&self) -> SubjectMemory;
@@ -95,5 +111,6 @@ pub(super) fn subject(model: &Model) -> Box<dyn Subject + '_> {
         Mechanics::System(system) => Box::new(Lagrangian::new(model, system)),
         Mechanics::World(world) => Box::new(Bodies::new(model, world)),
         Mechanics::Beams(beams) => Box::new(Chains::new(model, beams)),
+        Mechanics::Study(study) => Box::new(Desk::new(&**study)),
     }
 }

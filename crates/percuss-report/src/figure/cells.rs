@@ -1,0 +1,95 @@
+//! Fields of values, as an image of one pixel per cell.
+
+use percuss_scene::findings::Cells;
+
+use super::png;
+use crate::number::significant;
+use crate::sheet::Sheet;
+
+/// From low to high, light to dark, in steps that look equal.
+const RAMP: [[f64; 3]; 5] = [
+    [237.0, 243.0, 250.0],
+    [172.0, 207.0, 232.0],
+    [94.0, 158.0, 207.0],
+    [32.0, 100.0, 170.0],
+    [9.0, 43.0, 99.0],
+];
+
+/// Where the values lie, of those that are numbers.
+fn range(field: &Cells) -> Option<(f64, f64)> {
+    let values = field.values.iter().copied().filter(|v| v.is_finite());
+    values.fold(None, |range, v| match range {
+        None => Some((v, v)),
+        Some((lo, hi)) => Some((v.min(lo), v.max(hi))),
+    })
+}
+
+/// Such as `contacts: 0 to 1`; the legend.
+pub(super) fn words(field: &Cells) -> String {
+    let unit = match field.unit.as_str() {
+        "" | "1" => String::new(),
+        unit => format!(" {unit}"),
+    };
+    match range(field) {
+        Some((lo, hi)) if lo < hi => {
+            let (lo, hi) = (significant(lo, 3), significant(hi, 3));
+            format!("{}: {lo} to {hi}{unit}", field.name)
+        }
+        _ => field.name.clone(),
+    }
+}
+
+/// The colour of a value between 0 and 1.
+pub(crate) fn colour(part: f64) -> [u8; 3] {
+    let place = part.clamp(0.0, 1.0) * (RAMP.len() - 1) as f64;
+    let below = (place as usize).min(RAMP.len() - 2);
+    let share = place - below as f64;
+    std::array::from_fn(|k| {
+        (RAMP[below][k] + share * (RAMP[below + 1][k] - RAMP[below][k])).round() as u8
+    })
+}
+
+/// The image in its place; nothing where there is no value.
+pub(super) fn draw(field: &Cells, sheet: &Sheet) -> String {
+    let rows = field.values.len().checked_div(field.columns).unwrap_or(0);
+    let corners = sheet
+        .place(field.x[0], field.y[1])
+        .zip(sheet.place(field.x[1], field.y[0]));
+    let (Some((lo, hi)), Some(((left, top), (right, bottom)))) = (range(field), corners) else {
+        return String::new();
+    };
+    let mut pixels = Vec::with_capacity(4 * rows * field.columns);
+    for row in (0..rows).rev() {
+        for value in &field.values[row * field.columns..(row + 1) * field.columns] {
+            let part = if hi > lo {
+                (value - lo) / (hi - lo)
+            } else {
+                1.0
+            };
+            let [r, g, b] = colour(part);
+            let seen = if value.is_finite() { 255 } else { 0 };
+            pixels.extend([r, g, b, seen]);
+        }
+    }
+    let image = png::data_address(field.columns, rows, &pixels);
+    format!(
+        "<image x=\"{left:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" preserveAspectRatio=\"none\" \
+         style=\"image-rendering:pixelated\" href=\"{image}\"/>\n",
+        right - left,
+        bottom - top
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ramp_goes_from_light_to_dark() {
+        let sum = |part| colour(part).map(u32::from).iter().sum::<u32>();
+        let sums: Vec<u32> = (0..=20).map(|k| sum(f64::from(k) / 20.0)).collect();
+        assert!(sums.windows(2).all(|pair| pair[1] < pair[0]), "{sums:?}");
+        assert_eq!(colour(0.0), [237, 243, 250]);
+        assert_eq!(colour(2.0), [9, 43, 99]);
+    }
+}

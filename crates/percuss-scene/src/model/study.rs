@@ -1,0 +1,55 @@
+//! What is computed and not stepped.
+
+use std::ops::ControlFlow;
+
+use percuss_contact::SolverKind;
+
+use super::{ChannelInfo, Drawings, IntegratorSettings, Mechanics, Model, SolverSettings};
+use crate::findings::Findings;
+use crate::scene::Method;
+
+/// A scene that is computed and not stepped: its answer is a set of findings.
+pub trait Study: Send + Sync {
+    /// What it is about, in a few words each, for `percuss check`.
+    fn about(&self) -> Vec<String>;
+
+    /// Names and units of the numbers it finds, in order.
+    fn quantities(&self) -> Vec<(String, String)>;
+
+    /// Does the work. `progress` is to be told now and then which part of it is done, from 0 to 1, and says whether to
+    /// go on; where it does not, what was found until then is returned.
+    fn conduct(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings;
+}
+
+impl Model {
+    /// A model that runs like that of a scene: nothing moves, one empty sample is taken, and the findings are all there
+    /// is. `title` is one line that says what it is.
+    pub fn of_study(title: String, study: Box<dyn Study>) -> Self {
+        Model {
+            title,
+            promised: study.quantities(),
+            mechanics: Mechanics::Study(study),
+            until: 0.0,
+            integrator: IntegratorSettings {
+                method: Method::Moreau,
+                dt: 1.0,
+                dt_min: 1.0,
+                tol: 1.0,
+                extrapolation: 1,
+                correction: 0.0,
+                theta: 0.5,
+            },
+            solver: SolverSettings {
+                method: SolverKind::Auto,
+                tol: 1.0,
+                max_iter: 1,
+            },
+            output_dt: 1.0,
+            channels: vec![ChannelInfo::new("t", "s")],
+            plots: Vec::new(),
+            quantities: Vec::new(),
+            formulas: Vec::new(),
+            drawings: Drawings::default(),
+        }
+    }
+}
