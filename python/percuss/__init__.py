@@ -23,6 +23,7 @@ from percuss._errors import (
     SceneError,
 )
 from percuss._events import Event, Events
+from percuss._findings import Figure, Table
 from percuss._laws import Law
 from percuss._replay import Replay
 from percuss._run import Run, Snapshot, run
@@ -41,6 +42,7 @@ __all__ = [
     "Event",
     "Events",
     "Fault",
+    "Figure",
     "Friction",
     "Law",
     "Matrices",
@@ -56,6 +58,7 @@ __all__ = [
     "Solution",
     "Summary",
     "System",
+    "Table",
     "__version__",
     "run",
     "scenes",

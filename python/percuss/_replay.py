@@ -47,6 +47,7 @@ class _Kept:
     summary: str
     film: str
     shown: list[list[str]]
+    figures: str
 
     @classmethod
     def of(cls, run: Run, film: str) -> _Kept:
@@ -59,4 +60,5 @@ class _Kept:
             summary=json.dumps(run.summary.entries),
             film=film,
             shown=[[name] for name in names[1 : 1 + min(n, 6)]],
+            figures=run._figures,
         )

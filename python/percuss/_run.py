@@ -18,6 +18,7 @@ import numpy.typing as npt
 from percuss import _engine
 from percuss._errors import ConvergenceWarning, RunError, RunWarning
 from percuss._events import Event, Events
+from percuss._findings import Figure, Table
 from percuss._progress import Hook, Progress
 from percuss._replay import Replay, _Kept
 from percuss._scene import Scene
@@ -76,6 +77,12 @@ class Run:
         Quantities and facts.
     snapshots : tuple of Snapshot
         Worlds: the bodies at a few instants, the last at the end.
+    tables : dict of str to Table
+        What was found out beside the samples, such as a curve over a parameter.
+    figures : dict of str to Figure
+        Pictures of it.
+    files : dict of str to str
+        Other files that it leaves, such as outlines, by name.
     q, u : ndarray
         Coordinates and velocities at the end.
     folder : str or None
@@ -89,6 +96,10 @@ class Run:
         self.events = Events([Event(*row) for row in found["events"]])
         self.summary = Summary(json.loads(found["summary"]))
         self.snapshots = tuple(Snapshot(*row) for row in found["snapshots"])
+        self.tables = {name: Table(columns) for name, columns in found["tables"].items()}
+        self.figures = {name: Figure(name, title, svg) for name, title, svg in found["drawn"]}
+        self.files: dict[str, str] = dict(found["files"])
+        self._figures: str = found["figures"]
         self.q: Floats = found["q"]
         self.u: Floats = found["u"]
         self.folder = folder

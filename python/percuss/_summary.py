@@ -11,16 +11,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-Value = float | npt.NDArray[np.float64]
+Value = float | str | npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Quantity:
-    """A number, or a list of numbers, that a scene asks for.
+    """A number, a list of numbers, or words, that a scene asks for.
 
     Attributes
     ----------
-    value : float or ndarray
+    value : float, ndarray or str
         The value; not a number where it could not be determined.
     unit : str
         Its unit.
@@ -38,6 +38,8 @@ class Quantity:
     def __str__(self) -> str:
         if self.note is not None:
             return f"none: {self.note}"
+        if isinstance(self.value, str):
+            return self.value
         if isinstance(self.value, np.ndarray):
             return f"{self.value.size} values"
         return f"{self.value:.9g} {self.unit}" if self.unit != "1" else f"{self.value:.9g}"
@@ -81,6 +83,8 @@ class Summary(Mapping[str, Any]):
     def facts(self) -> dict[str, str]:
         """What one looks at before one trusts the numbers."""
         steps, solver = self.entries["steps"], self.entries["solver"]
+        if steps["steps"] == 0:
+            return {"end": self.entries["end"], "time": f"{self.entries['timing']['run_s']:.3f} s"}
         missed = solver["unconverged_steps"]
         solves = f"all reached {solver['tol']:g}" if missed == 0 else f"{missed} steps missed {solver['tol']:g}"
         facts = {
@@ -113,4 +117,6 @@ class Summary(Mapping[str, Any]):
 def _value(found: Any) -> Value:
     if isinstance(found, list):
         return np.array([math.nan if item is None else item for item in found], dtype=float)
+    if isinstance(found, str):
+        return found
     return math.nan if found is None else float(found)

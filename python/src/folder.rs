@@ -59,6 +59,8 @@ pub struct Keeper {
     place: Place,
     scribe: Scribe,
     fault: Option<FolderError>,
+    /// End of the run, s.
+    until: f64,
     every: Duration,
     last: Instant,
     pause: Duration,
@@ -94,6 +96,7 @@ impl Keeper {
             place,
             scribe,
             fault: None,
+            until: ready.model.until,
             every,
             last: Instant::now(),
             pause: every,
@@ -111,7 +114,7 @@ impl Keeper {
         if self.fault.is_none() {
             self.fault = self.scribe.hear(moment).err();
         }
-        if signal.pass(moment.t()) || self.fault.is_some() {
+        if signal.pass(moment, self.until) || self.fault.is_some() {
             return ControlFlow::Break(());
         }
         if moment.end().is_none() && self.last.elapsed() >= self.pause {

@@ -1,14 +1,15 @@
 //! What a run leaves behind, as Python sees it.
 
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
+use percuss::report::figure_svg;
 use percuss::scene::Model;
-use percuss::scene::recording::Snapshot;
+use percuss::scene::recording::{Column, Snapshot};
 use percuss::scene::run::{End, Logged, Outcome, Summary};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-/// Columns, events, bodies and the summary.
+/// Columns, events, bodies, findings and the summary.
 pub fn dictionary<'py>(
     py: Python<'py>,
     model: &Model,
@@ -27,15 +28,31 @@ pub fn dictionary<'py>(
     result.set_item("world", model.world().is_some())?;
     let unconverged = outcome.recording.unconverged;
     result.set_item("unconverged", unconverged.into_pyarray(py))?;
-    let channels = PyDict::new(py);
-    for channel in outcome.recording.channels {
-        let column = channel.values.into_pyarray(py);
-        channels.set_item(channel.name, (column, channel.unit))?;
+    result.set_item("channels", columns(py, outcome.recording.channels)?)?;
+    let figures = serde_json::to_string(&outcome.findings.figures)
+        .map_err(|fault| PyRuntimeError::new_err(fault.to_string()))?;
+    result.set_item("figures", figures)?;
+    let drawn = outcome.findings.figures.iter();
+    let drawn = drawn.map(|figure| (&figure.name, &figure.title, figure_svg(figure)));
+    result.set_item("drawn", PyList::new(py, drawn.collect::<Vec<_>>())?)?;
+    let tables = PyDict::new(py);
+    for table in outcome.findings.tables {
+        tables.set_item(table.name, columns(py, table.columns)?)?;
     }
-    result.set_item("channels", channels)?;
+    result.set_item("tables", tables)?;
+    result.set_item("files", outcome.findings.files)?;
     result.set_item("q", outcome.state.q.into_pyarray(py))?;
     result.set_item("u", outcome.state.u.into_pyarray(py))?;
     Ok(result)
+}
+
+/// Name to values and unit.
+fn columns<'py>(py: Python<'py>, all: Vec<Column>) -> PyResult<Bound<'py, PyDict>> {
+    let columns = PyDict::new(py);
+    for column in all {
+        columns.set_item(column.name, (column.values.into_pyarray(py), column.unit))?;
+    }
+    Ok(columns)
 }
 
 fn word(end: &End) -> &'static str {

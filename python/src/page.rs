@@ -7,6 +7,7 @@ use percuss::report::{PAGE_SIZE, Replay, facts, replay_page};
 use percuss::scene::Recording;
 use percuss::scene::diagnose::Located;
 use percuss::scene::film::Film;
+use percuss::scene::findings::Figure;
 use percuss::scene::recording::Column;
 use percuss::scene::run::{Logged, Summary};
 use percuss::scene::scene::{Phase, Plot};
@@ -27,6 +28,8 @@ pub struct Kept<'py> {
     film: PathBuf,
     /// Channels to plot over time, for systems without a scene.
     shown: Vec<Vec<String>>,
+    /// The figures as data, in JSON.
+    figures: String,
 }
 
 /// The page as the text of an HTML file.
@@ -51,6 +54,8 @@ pub fn page(py: Python<'_>, scene: Option<Given>, run: Kept<'_>) -> PyResult<Str
         Some(ready) => (ready.scene.description.as_str(), ready.model.plots.clone()),
         None => ("", run.shown.into_iter().map(plot).collect()),
     };
+    let figures: Vec<Figure> =
+        serde_json::from_str(&run.figures).map_err(|fault| broken(&fault))?;
     let film = match &ready {
         Some(ready) => py.detach(|| Film::of_run(&run.film, &ready.model, &recording)),
         None => Ok(None),
@@ -70,6 +75,7 @@ pub fn page(py: Python<'_>, scene: Option<Given>, run: Kept<'_>) -> PyResult<Str
             events: &events,
             plots: &plots,
             film: film.as_ref(),
+            figures: &figures,
             size: PAGE_SIZE,
         })
     }))

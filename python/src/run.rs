@@ -88,7 +88,7 @@ fn follow(
         let mut fault = None;
         let outcome = start(&ready.model, |moment| {
             fault = fault.take().or_else(|| scribe.hear(moment).err());
-            match signal.pass(moment.t()) || fault.is_some() {
+            match signal.pass(moment, ready.model.until) || fault.is_some() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }

@@ -73,7 +73,7 @@ pub fn simulate_matrices<'py>(
     let model = plan.model(py, system)?;
     let clock = Instant::now();
     let work = |signal: &Signal| {
-        run(&model, |moment| match signal.pass(moment.t()) {
+        run(&model, |moment| match signal.pass(moment, model.until) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         })

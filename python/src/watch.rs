@@ -4,6 +4,7 @@
 //! second even where one step takes longer.
 
 use crate::errors::error;
+use percuss::scene::run::Moment;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -22,8 +23,13 @@ pub struct Signal {
 }
 
 impl Signal {
-    /// The run has reached this time, s; whether it is to stop.
-    pub fn pass(&self, t: f64) -> bool {
+    /// How far a run to `until`, s, has come; whether it is to stop. While findings are made, or where nothing else is
+    /// done, their part counts.
+    pub fn pass(&self, moment: &Moment<'_>, until: f64) -> bool {
+        let t = match moment.part() {
+            Some(part) => part * end_of(until),
+            None => moment.t(),
+        };
         self.t.store(t.to_bits(), Ordering::Relaxed);
         self.stop.load(Ordering::Relaxed)
     }
@@ -31,6 +37,11 @@ impl Signal {
     fn t(&self) -> f64 {
         f64::from_bits(self.t.load(Ordering::Relaxed))
     }
+}
+
+/// The end of a run to `until`, s; 1 where nothing moves.
+fn end_of(until: f64) -> f64 {
+    if until > 0.0 { until } else { 1.0 }
 }
 
 /// What came of the work, and the exception that stopped it, if one did.
@@ -80,7 +91,7 @@ fn look(progress: Option<&Py<PyAny>>, until: f64, signal: &Signal) -> PyResult<(
     Python::attach(|py| {
         py.check_signals()?;
         if let Some(progress) = progress {
-            progress.call1(py, (signal.t(), until))?;
+            progress.call1(py, (signal.t(), end_of(until)))?;
         }
         Ok(())
     })
