@@ -134,7 +134,8 @@ impl Funnel {
 
 /// Distance from the axis, and the unit vector away from it; x on the axis.
 fn polar(c: &Vec3) -> (f64, Vec3) {
-    let rho = c.x.hypot(c.y);
+    // every ball asks in every step: the care that hypot takes of the ends of the range has no use here
+    let rho = (c.x * c.x + c.y * c.y).sqrt();
     let e = if rho > 0.0 {
         Vec3::new(c.x / rho, c.y / rho, 0.0)
     } else {
