@@ -1,0 +1,168 @@
+use super::{EigenError, matrix};
+use crate::dense::cholesky;
+use faer::dyn_stack::{MemBuffer, MemStack};
+use faer::linalg::evd::{ComputeEigenvectors, self_adjoint_evd, self_adjoint_evd_scratch};
+use faer::{Mat, Par, diag::Diag};
+
+/// Eigenpairs of K x = σ M x with symmetric K and symmetric positive definite M.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SymmetricPairs {
+    /// Order of the matrices.
+    pub order: usize,
+    /// Eigenvalues σ, rising.
+    pub values: Vec<f64>,
+    /// Eigenvectors one after the other, with xᵀ M x = 1.
+    pub vectors: Vec<f64>,
+    /// Largest entry of K x − σ M x of any pair, relative to that of |K||x| + |σ||M||x|.
+    pub residual: f64,
+}
+
+impl SymmetricPairs {
+    /// Eigenvector `k`.
+    pub fn vector(&self, k: usize) -> &[f64] {
+        &self.vectors[k * self.order..][..self.order]
+    }
+}
+
+/// The eigenpairs of K x = σ M x: M = L Lᵀ, then those of L⁻¹ K L⁻ᵀ. Lower triangles are read.
+pub fn symmetric(n: usize, K: &[f64], M: &[f64]) -> Result<SymmetricPairs, EigenError> {
+    if n == 0 {
+        return Ok(SymmetricPairs {
+            order: 0,
+            values: Vec::new(),
+            vectors: Vec::new(),
+            residual: 0.0,
+        });
+    }
+    if M[..n * n].iter().any(|m| !m.is_finite()) {
+        return Err(EigenError::NotFinite);
+    }
+    let mut L = M[..n * n].to_vec();
+    cholesky(n, &mut L)?;
+    let mut S = K[..n * n].to_vec();
+    for i in 0..n {
+        for j in i + 1..n {
+            S[i * n + j] = S[j * n + i];
+        }
+    }
+    // rows of S become rows of S L⁻ᵀ, and once more after transposition
+    for _ in 0..2 {
+        for row in S.chunks_exact_mut(n) {
+            forward(n, &L, row);
+        }
+        transpose(n, &mut S);
+    }
+    let S = matrix(n, &S)?;
+    let (mut U, mut values) = (Mat::zeros(n, n), Diag::zeros(n));
+    let scratch =
+        self_adjoint_evd_scratch::<f64>(n, ComputeEigenvectors::Yes, Par::Seq, Default::default());
+    self_adjoint_evd(
+        S.as_ref(),
+        values.as_mut(),
+        Some(U.as_mut()),
+        Par::Seq,
+        MemStack::new(&mut MemBuffer::new(scratch)),
+        Default::default(),
+    )
+    .map_err(|_| EigenError::NoConvergence { order: n })?;
+    let values: Vec<f64> = (0..n).map(|k| values.column_vector()[k]).collect();
+    let mut vectors = vec![0.0; n * n];
+    for (k, x) in vectors.chunks_exact_mut(n).enumerate() {
+        for (i, x) in x.iter_mut().enumerate() {
+            *x = U[(i, k)];
+        }
+        backward(n, &L, x);
+    }
+    let residual = residual(n, K, M, &values, &vectors);
+    Ok(SymmetricPairs {
+        order: n,
+        values,
+        vectors,
+        residual,
+    })
+}
+
+/// x ← L⁻¹ x; the diagonal of L holds inverses.
+fn forward(n: usize, L: &[f64], x: &mut [f64]) {
+    for i in 0..n {
+        let (row, done) = (&L[i * n..i * n + i], &x[..i]);
+        let s: f64 = row.iter().zip(done).map(|(l, x)| l * x).sum();
+        x[i] = (x[i] - s) * L[i * n + i];
+    }
+}
+
+/// x ← L⁻ᵀ x.
+fn backward(n: usize, L: &[f64], x: &mut [f64]) {
+    for i in (0..n).rev() {
+        x[i] *= L[i * n + i];
+        let (left, own) = x.split_at_mut(i);
+        for (x, l) in left.iter_mut().zip(&L[i * n..i * n + i]) {
+            *x -= l * own[0];
+        }
+    }
+}
+
+fn transpose(n: usize, A: &mut [f64]) {
+    for i in 0..n {
+        for j in 0..i {
+            A.swap(i * n + j, j * n + i);
+        }
+    }
+}
+
+fn residual(n: usize, K: &[f64], M: &[f64], values: &[f64], vectors: &[f64]) -> f64 {
+    let lower = |A: &[f64], i: usize, j: usize| A[i.max(j) * n + i.min(j)];
+    let mut worst = 0.0_f64;
+    for (sigma, x) in values.iter().zip(vectors.chunks_exact(n)) {
+        let (mut error, mut size) = (0.0_f64, 0.0_f64);
+        for i in 0..n {
+            let (mut r, mut s) = (0.0, 0.0);
+            for (j, x) in x.iter().enumerate() {
+                let (k, m) = (lower(K, i, j) * x, sigma * lower(M, i, j) * x);
+                r += k - m;
+                s += k.abs() + m.abs();
+            }
+            error = error.max(r.abs());
+            size = size.max(s);
+        }
+        if size > 0.0 {
+            worst = worst.max(error / size);
+        }
+    }
+    worst
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A chain of equal springs and masses has ω_k = 2 sin(k π / (2 n + 2)).
+    #[test]
+    fn frequencies_of_a_chain_are_the_known_ones() {
+        let n = 30;
+        let (mut K, mut M) = (vec![0.0; n * n], vec![0.0; n * n]);
+        for i in 0..n {
+            K[i * n + i] = 4.0;
+            M[i * n + i] = 2.0;
+            if i > 0 {
+                K[i * n + i - 1] = -2.0;
+            }
+        }
+        let pairs = symmetric(n, &K, &M).unwrap();
+        assert!(pairs.residual < 1e-14, "{}", pairs.residual);
+        for (k, value) in pairs.values.iter().enumerate() {
+            let omega = 2.0 * ((k + 1) as f64 * std::f64::consts::PI / (2 * n + 2) as f64).sin();
+            assert!((value - omega * omega).abs() < 1e-14 * 4.0 * n as f64);
+            let norm: f64 = pairs.vector(k).iter().map(|x| 2.0 * x * x).sum();
+            assert!((norm - 1.0).abs() < 1e-13);
+        }
+    }
+
+    #[test]
+    fn a_mass_without_inverse_is_refused() {
+        let found = symmetric(2, &[1.0, 0.0, 0.0, 1.0], &[1.0, 0.0, 1.0, 1.0]);
+        assert!(matches!(found, Err(EigenError::Mass(_))));
+        let found = symmetric(1, &[f64::NAN], &[1.0]);
+        assert_eq!(found, Err(EigenError::NotFinite));
+    }
+}
