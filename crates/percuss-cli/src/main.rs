@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod numbers;
 mod progress;
+mod runs;
 mod scenes;
 mod table;
 

@@ -33,7 +33,7 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
             None => fact(
                 "switching points",
                 format!(
-                    "{} ({} listed)",
+                    "{}, {} of them in events.csv",
                     summary.events.all, summary.events.reported
                 ),
             ),

@@ -1,6 +1,7 @@
 //! `percuss replay`.
 
 use crate::failure::Failure;
+use crate::runs;
 use clap::Args;
 use percuss_report::page_of;
 use percuss_scene::run::RunFolder;
@@ -11,7 +12,7 @@ use std::path::PathBuf;
 /// Arguments of `percuss replay`.
 #[derive(Args)]
 pub struct ReplayArgs {
-    /// Folder of a run.
+    /// Folder of a run, or its name below runs.
     dir: PathBuf,
     /// Where the page goes; default replay.html in the folder.
     #[arg(long, value_name = "FILE")]
@@ -32,16 +33,17 @@ fn megabytes(text: &str) -> Result<usize, String> {
 
 /// Makes the page and writes it.
 pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
-    let page = page_of(&args.dir, args.size).map_err(|error| Failure::Input(error.to_string()))?;
+    let dir = runs::folder(&args.dir);
+    let page = page_of(&dir, args.size).map_err(|error| Failure::Input(error.to_string()))?;
     let path = match &args.out {
         Some(path) => {
             fs::write(path, &page).map_err(|error| Failure::unwritten(path, &error))?;
             path.clone()
         }
         None => {
-            let written = RunFolder::at(&args.dir).write("replay.html", &page);
+            let written = RunFolder::at(&dir).write("replay.html", &page);
             written.map_err(|error| Failure::Negative(error.to_string()))?;
-            args.dir.join("replay.html")
+            dir.join("replay.html")
         }
     };
     let size = page.len() as f64 / 1e6;

@@ -4,6 +4,7 @@ mod browser;
 mod server;
 
 use crate::failure::Failure;
+use crate::runs;
 use clap::Args;
 use percuss_report::{PAGE_SIZE, page_of};
 use server::Server;
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 /// Arguments of `percuss view`.
 #[derive(Args)]
 pub struct ViewArgs {
-    /// Folder of a run.
+    /// Folder of a run, or its name below runs.
     dir: PathBuf,
     /// Port of this machine at which the page is; default one that is free.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -45,11 +46,12 @@ pub fn run(args: &ViewArgs) -> Result<(), Failure> {
 
 /// The page in the folder, or a new one where there is none.
 fn page(args: &ViewArgs) -> Result<String, Failure> {
-    let path = args.dir.join("replay.html");
+    let dir = runs::folder(&args.dir);
+    let path = dir.join("replay.html");
     match fs::read_to_string(&path) {
         Ok(page) => Ok(page),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            page_of(&args.dir, PAGE_SIZE).map_err(|error| Failure::Input(error.to_string()))
+            page_of(&dir, PAGE_SIZE).map_err(|error| Failure::Input(error.to_string()))
         }
         Err(error) => Err(Failure::in_file(&path, format!("{error}; check the path"))),
     }

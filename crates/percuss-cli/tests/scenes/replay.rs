@@ -33,6 +33,19 @@ fn a_page_is_made_again_to_the_same_bytes() {
     );
 }
 
+/// A run below `runs` is found by its name, unless something here has that name.
+#[test]
+fn runs_are_found_by_name() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    desk.succeed(&["run", "ball.toml", "--quiet"]);
+    let told = desk.succeed(&["replay", "ball"]);
+    assert!(told.starts_with("page: runs/ball/replay.html"), "{told}");
+    fs::create_dir(desk.path("ball")).unwrap();
+    let refused = desk.run(&["replay", "ball"]);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
 #[test]
 fn steps_that_did_not_converge_are_told_again() {
     let desk = Desk::new();
