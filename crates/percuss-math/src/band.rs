@@ -1,8 +1,12 @@
 //! Banded symmetric matrices and their LDLᵀ factor at O(n K²) cost.
 
+mod pencil;
+mod pivoted;
 mod twisted;
 mod window;
 
+pub use pencil::{Pairs, PencilError, lowest};
+pub use pivoted::PivotedLu;
 pub use twisted::Twisted;
 pub use window::Window;
 

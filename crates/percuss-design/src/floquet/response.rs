@@ -1,0 +1,76 @@
+use super::Pulsation;
+use super::flow::{composition, rotation};
+use crate::error::{DesignError, check};
+use std::f64::consts::TAU;
+
+/// A motion of the reduced beam.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Response {
+    /// Times.
+    pub t: Vec<f64>,
+    /// Amplitude of every mode at those times: `q[k][i]` of mode i + 1 at t[k].
+    pub q: Vec<Vec<f64>>,
+}
+
+impl Pulsation {
+    /// The motion that starts at rest with the modal amplitudes `q`, over so many periods of the force.
+    pub fn response(
+        &self,
+        Omega: f64,
+        delta: f64,
+        q: &[f64],
+        periods: usize,
+    ) -> Result<Response, DesignError> {
+        check(
+            Omega > 0.0 && Omega.is_finite(),
+            "the frequency Omega",
+            Omega,
+            "positive",
+        )?;
+        let m = self.modes();
+        check(
+            q.len() == m,
+            "the number of modal amplitudes",
+            q.len() as f64,
+            "that of the modes",
+        )?;
+        let T = TAU / Omega;
+        let h = T / self.steps() as f64;
+        let shares = composition();
+        let half: Vec<Vec<[f64; 3]>> = shares
+            .iter()
+            .map(|share| {
+                let squares = self.flow.square.iter();
+                squares.map(|s| rotation(*s, 0.5 * share * h)).collect()
+            })
+            .collect();
+        // q = e^{−γt/2} y starts at rest with v = ẏ = γ/2 y
+        let mut y = q.to_vec();
+        let mut v: Vec<f64> = q.iter().map(|q| 0.5 * self.gamma * q).collect();
+        let turn = |y: &mut [f64], v: &mut [f64], by: &[[f64; 3]]| {
+            for i in 0..m {
+                let [c, s, r] = by[i];
+                (y[i], v[i]) = (c * y[i] + s * v[i], r * y[i] + c * v[i]);
+            }
+        };
+        let mut response = Response {
+            t: vec![0.0],
+            q: vec![q.to_vec()],
+        };
+        for step in 0..periods * self.steps() {
+            for (half, kick) in half.iter().zip(self.flow.kicks(step)) {
+                turn(&mut y, &mut v, half);
+                for i in 0..m {
+                    let pull: f64 = (0..m).map(|j| self.G[(i, j)] * y[j]).sum();
+                    v[i] += delta * T * kick * pull;
+                }
+                turn(&mut y, &mut v, half);
+            }
+            let t = (step + 1) as f64 * h;
+            let decay = (-0.5 * self.gamma * t).exp();
+            response.t.push(t);
+            response.q.push(y.iter().map(|y| decay * y).collect());
+        }
+        Ok(response)
+    }
+}
