@@ -1,11 +1,9 @@
 use crate::load::point_forces;
+use crate::neighbours::Meeting;
 use crate::obstacle::Pose;
-use crate::{BaseFn, BeamError, Chain, Load, Obstacle};
-use percuss_contact::Law;
+use crate::{BaseFn, BeamError, Chain, Load, Neighbours, Obstacle};
 use percuss_math::band::{Band, Twisted};
-use percuss_mech::{
-    Contact, ContactId, ContactSet, Energetic, Linearised, MassOperator, Restitution, State, System,
-};
+use percuss_mech::{ContactId, ContactSet, Energetic, Linearised, MassOperator, State, System};
 
 /// One or several chains with their loads and obstacles as one system. Coordinates are the displacements of the moving
 /// nodes, chain after chain; they are measured from the base where that moves.
@@ -13,7 +11,7 @@ use percuss_mech::{
 pub struct Beams {
     members: Vec<Member>,
     obstacles: Vec<(usize, Obstacle)>,
-    neighbours: Vec<Neighbours>,
+    meetings: Vec<Meeting>,
     base: Option<BaseFn>,
     velocities: usize,
 }
@@ -23,18 +21,6 @@ struct Member {
     /// First of its velocities.
     offset: usize,
     loads: Vec<Load>,
-}
-
-/// Two chains one above the other that may touch: every node of the upper one meets the line of the lower one.
-pub struct Neighbours {
-    /// The lower chain, counted from 0.
-    pub lower: usize,
-    /// The upper chain, counted from 0.
-    pub upper: usize,
-    /// Gap at rest as a function of x, m.
-    pub gap: Box<dyn Fn(f64) -> f64 + Send + Sync>,
-    /// Newton's restitution, 0 to 1.
-    pub restitution: f64,
 }
 
 impl Beams {
@@ -66,9 +52,10 @@ impl Beams {
 
     /// Lets two chains touch; such pairs are numbered after the obstacles.
     pub fn neighbours(&mut self, pair: Neighbours) -> Result<(), BeamError> {
-        self.member(pair.lower)?;
-        self.member(pair.upper)?;
-        self.neighbours.push(pair);
+        let (lower, upper) = (self.member(pair.lower)?, self.member(pair.upper)?);
+        let (lower, upper) = ((&lower.chain, lower.offset), (&upper.chain, upper.offset));
+        let meeting = Meeting::new(&pair, lower, upper);
+        self.meetings.push(meeting);
         Ok(())
     }
 
@@ -185,34 +172,6 @@ impl Beams {
             }
         }
     }
-
-    fn report_neighbours(&self, pair: &Neighbours, id: u64, q: &[f64], out: &mut ContactSet) {
-        let (lower, upper) = (&self.members[pair.lower], &self.members[pair.upper]);
-        let (q_lower, q_upper) = (self.part(pair.lower, q), self.part(pair.upper, q));
-        for (c, u) in q_upper.iter().enumerate() {
-            let x = upper.chain.x()[upper.chain.first_moving() + c];
-            let gap = (pair.gap)(x) + u - lower.chain.displacement(x, q_lower);
-            if !out.wants(gap) {
-                continue;
-            }
-            let (mut dofs, mut W, mut count) = ([0; 3], [0.0; 3], 1);
-            (dofs[0], W[0]) = ((upper.offset + c) as u32, 1.0);
-            for (c, w) in lower.chain.weights(x) {
-                (dofs[count], W[count]) = ((lower.offset + c) as u32, -w);
-                count += 1;
-            }
-            let contact = Contact {
-                id: ContactId(id + c as u64),
-                gap,
-                law: Law::Unilateral,
-                restitution: Restitution {
-                    eps_N: pair.restitution,
-                    eps_T: 0.0,
-                },
-            };
-            out.push(contact, &dofs[..count], &W[..count], &[0.0]);
-        }
-    }
 }
 
 impl System for Beams {
@@ -277,8 +236,8 @@ impl System for Beams {
             obstacle.report(pose, (i as u64) << 32, out);
         }
         let first = self.obstacles.len();
-        for (i, pair) in self.neighbours.iter().enumerate() {
-            self.report_neighbours(pair, ((first + i) as u64) << 32, q, out);
+        for (i, meeting) in self.meetings.iter().enumerate() {
+            meeting.report(((first + i) as u64) << 32, q, out);
         }
     }
 

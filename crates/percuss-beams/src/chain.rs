@@ -143,33 +143,70 @@ impl Chain {
     ///
     /// With θ_e = q_{e+1} − q_e, m_i = b_i (θ_i − θ_{i−1}) and S_e = s_e θ_e − (m_{e+1} − m_e): h_i = S_i − S_{i−1} − g_i q_i.
     pub(crate) fn elastic_forces(&self, q: &[f64], h: &mut [f64]) {
-        let n = self.elements();
-        let at = |node: usize| match node.checked_sub(self.first) {
+        let (n, first) = (self.elements(), self.first);
+        let at = |node: usize| match node.checked_sub(first) {
             Some(c) if c < q.len() => q[c],
             _ => 0.0,
         };
-        let mut out = |node: usize, force: f64| {
-            if let Some(h) = node.checked_sub(self.first).and_then(|c| h.get_mut(c)) {
+        let mut walk = Walk {
+            before: at(0),
+            theta: at(1) - at(0),
+            here: at(1),
+            m: 0.0,
+            S: 0.0,
+        };
+        if first > 0 {
+            walk.on(at(2), self.bending[1], self.slope[0], 0.0);
+        }
+        // as long as all three nodes move
+        let inner = q.len().saturating_sub(2);
+        let nodes = h[..inner].iter_mut().zip(&q[q.len() - inner..]);
+        let springs = self.bending[first + 1..].iter().zip(&self.slope[first..]);
+        let springs = springs.zip(&self.ground[first..]);
+        for ((h, next), ((bending, slope), ground)) in nodes.zip(springs) {
+            *h = walk.on(*next, *bending, *slope, *ground);
+        }
+        for e in first + inner..n {
+            let next = if e + 2 <= n { at(e + 2) } else { walk.here };
+            let force = walk.on(next, self.bending[e + 1], self.slope[e], self.ground[e]);
+            if let Some(h) = h.get_mut(e - first) {
                 *h = force;
             }
-        };
-        let (mut before, mut here) = (at(0), at(1));
-        let (mut m, mut S_before) = (0.0, 0.0);
-        for e in 0..n {
-            let theta = here - before;
-            let next = if e + 2 <= n { at(e + 2) } else { here };
-            let m_next = self.bending[e + 1] * ((next - here) - theta);
-            let S = self.slope[e] * theta - (m_next - m);
-            out(e, (S - S_before) - self.ground[e] * before);
-            (before, here, m, S_before) = (here, next, m_next, S);
         }
-        out(n, -S_before - self.ground[n] * at(n));
+        if let Some(h) = h.get_mut(n - first) {
+            *h = -walk.S - self.ground[n] * walk.before;
+        }
     }
 
     /// ½ uᵀMu + ½ qᵀKq − (dt²/8) uᵀKu: what the midpoint rule conserves to rounding without loads and damping, also across
     /// elastic impacts, J.
     pub fn midpoint_energy(&self, q: &[f64], u: &[f64], dt: f64) -> f64 {
         self.kinetic_energy(u) + self.elastic_energy(q) - 0.25 * dt * dt * self.elastic_energy(u)
+    }
+}
+
+/// Where [`Chain::elastic_forces`] is: at the node with the displacement `before`, with θ of the element after it, m of the
+/// node and S of the element before it.
+struct Walk {
+    before: f64,
+    here: f64,
+    theta: f64,
+    m: f64,
+    S: f64,
+}
+
+impl Walk {
+    /// The force on the node, and on to the next one; `next` is the displacement two nodes ahead, `bending` belongs to the
+    /// next node, `slope` to the element between, `ground` to the node.
+    #[inline]
+    fn on(&mut self, next: f64, bending: f64, slope: f64, ground: f64) -> f64 {
+        let theta = next - self.here;
+        let m = bending * (theta - self.theta);
+        let S = slope * self.theta - (m - self.m);
+        let force = (S - self.S) - ground * self.before;
+        (self.before, self.here) = (self.here, next);
+        (self.theta, self.m, self.S) = (theta, m, S);
+        force
     }
 }
 

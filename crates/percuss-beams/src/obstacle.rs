@@ -101,6 +101,15 @@ impl Obstacle {
         self.side
     }
 
+    /// First coordinate of the chain that may touch it, and their number.
+    pub fn reach(&self) -> (usize, usize) {
+        match &self.meets {
+            Meets::Point { dofs, count, .. } => (dofs[0] as usize, *count),
+            Meets::Rest { first, z } => (*first, z.len()),
+            Meets::Moving { first, x, .. } => (*first, x.len()),
+        }
+    }
+
     /// The surface at the nodes that may touch it at time `t`, as (x, z), m.
     pub fn surface(&self, chain: &Chain, t: f64) -> Vec<(f64, f64)> {
         let place = |c: usize| chain.x()[chain.first_moving() + c];
