@@ -171,7 +171,7 @@ impl Scene {
             description: description.map(|text| text.value).unwrap_or_default(),
             integrator: Integrator::read(integrator, &until, kind, faults),
             solver: Solver::read(solver, world, faults),
-            output: Output::read(output, &until, world, faults),
+            output: Output::read(output, &until, kind, faults),
             until,
             constants,
             system,

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::read::{self, Faults};
 use super::term::OneOrMany;
-use super::{Entry, Kind, Term};
+use super::{Entry, Kind, Row, Term};
 use crate::diagnose::{Diagnostic, Located};
 use crate::document::Table;
 use crate::suggest;
@@ -196,6 +196,9 @@ pub struct Output {
     /// Worlds: spacing of the files for ParaView, s; by default until/100.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vtk_dt: Option<Entry>,
+    /// Beams: times at which the shape is drawn against its obstacles, s.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shapes: Option<Row>,
     /// Worlds: whether a film for the replay page is written; true by default.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub film: bool,
@@ -221,7 +224,7 @@ impl Output {
     pub(super) fn read(
         mut table: Table<'_>,
         until: &Term,
-        world: bool,
+        kind: Kind,
         faults: &mut Faults,
     ) -> Self {
         let mut output = Self {
@@ -230,7 +233,10 @@ impl Output {
             film: true,
             ..Self::default()
         };
-        if world {
+        if kind == Kind::Beams {
+            output.shapes = read::optional_row(&mut table, "shapes", faults);
+        }
+        if kind == Kind::World {
             let bodies = table.take("bodies");
             output.bodies = bodies.map(|node| read::list(node, "bodies", faults, true, read::text));
             output.contacts = read::boolean_or(&mut table, "contacts", false, faults);

@@ -4,6 +4,7 @@ use percuss_beams::{Beams, HenckyBeam, Support};
 use percuss_step::stable_step;
 
 use super::super::contacts::Label;
+use super::super::numbers::not_negative;
 use super::super::vocabulary::Vocabulary;
 use super::section::{Curve, bar, beam};
 use super::{BeamsModel, Exact, Member, loads, obstacles};
@@ -91,9 +92,14 @@ pub(in crate::model) fn build(
             .shape(i, |x| u.at(0.0, x), |x| v.at(0.0, x), &mut start)
             .ok()?;
     }
-    let mut blows = Vec::new();
+    let (mut blows, mut late) = (Vec::new(), Vec::new());
     for section in &given.load {
-        loads::add(section, &book, vocabulary, &mut beams, &mut start, faults)?;
+        let parts = loads::Parts {
+            beams: &mut beams,
+            state: &mut start,
+            late: &mut late,
+        };
+        loads::add(section, &book, vocabulary, parts, faults)?;
         if let (Some(p), Some(x)) = (&section.impulse, &section.x) {
             let numbers = (
                 vocabulary.number(x, "x", faults)?,
@@ -102,9 +108,11 @@ pub(in crate::model) fn build(
             blows.push(numbers);
         }
     }
-    if let Some(section) = &given.base {
-        beams.base(loads::base(section, vocabulary, faults)?);
-    }
+    late.sort_by(|a, b| a.t.total_cmp(&b.t));
+    let base = match &given.base {
+        Some(section) => Some(loads::base(section, vocabulary, &mut beams, faults)?),
+        None => None,
+    };
     // the system numbers rigid obstacles first
     let (pairs, rigid): (Vec<_>, Vec<_>) = given.obstacle.iter().partition(|o| o.beam.is_some());
     let mut met = Vec::new();
@@ -130,14 +138,21 @@ pub(in crate::model) fn build(
         (Some(section), first) => {
             let modes = usize::try_from(*section.modes).unwrap_or(1);
             let chain = beams.chains().next()?;
+            let first = first.filter(|_| late.is_empty());
             let exact = first.and_then(|beam| Exact::new(&beam, chain, blows, modes));
             if exact.is_none() {
                 let fault = Diagnostic::new(&section.modes.place, "no exact motion is known here");
-                faults.push(fault.with_hint("the first beam must be uniform, without damping and axial force, and struck by an impulse"));
+                faults.push(fault.with_hint("the first beam must be uniform, without damping and axial force, and struck by impulses at t = 0 only"));
             }
             Some(exact?)
         }
     };
+    let mut shapes = Vec::new();
+    for entry in scene.output.shapes.iter().flat_map(|row| row.iter()) {
+        let hint = "give the time of a picture in s";
+        shapes.push(not_negative(entry, "shapes", hint, vocabulary, faults)?);
+    }
+    shapes.sort_by(f64::total_cmp);
     let limit = |chain: &percuss_beams::Chain| {
         let (omega, damping) = chain.highest_mode();
         stable_step(omega, damping)
@@ -156,6 +171,9 @@ pub(in crate::model) fn build(
         obstacles: met,
         members,
         probes,
+        base,
+        blows: late,
+        shapes,
         exact,
         stable_step,
         mechanisms,

@@ -20,41 +20,55 @@ pub(in crate::model) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -
         };
         let points = BeamsModel::places(chain).enumerate().flat_map(|(k, x)| {
             let u = Expr::variable(first + k);
-            let u = Expr::binary(Binary::Mul, Expr::from(factor), u);
-            let along = |a: f64, b: Expr| Expr::binary(Binary::Add, Expr::from(a), b);
-            match member.is_bar {
-                true => [along(x, u), Expr::from(level), Expr::from(0.0)],
-                false => [Expr::from(x), along(level, u), Expr::from(0.0)],
-            }
+            let u = match &model.base {
+                Some(base) => Expr::binary(Binary::Add, base.clone(), u),
+                None => u,
+            };
+            point([x, level], u, factor, member.is_bar)
         });
         let points: Vec<Expr> = points.collect();
         list.push(line(&member.name, "#2f6fa8", &points, false));
     }
-    for (chain, obstacle) in model.beams.obstacles() {
+    for ((chain, obstacle), met) in model.beams.obstacles().iter().zip(&model.obstacles) {
         let Some(line_of) = model.beams.chains().nth(*chain) else {
             continue;
         };
         let level = 0.5 * *chain as f64 * line_of.length();
-        let mut surface = obstacle.surface(line_of, 0.0);
-        let reach = 0.02 * line_of.length();
-        if let [(x, z)] = surface[..] {
-            // a stop is a short line across its place
-            surface = vec![(x - reach, z), (x + reach, z)];
+        // a moving surface is a function of t, the first channel
+        let still = met.moving.is_empty();
+        let mut surface = met.moving.clone();
+        if still {
+            let at_rest = obstacle.surface(line_of, 0.0);
+            let every = at_rest.len().div_ceil(200).max(1);
+            let places = at_rest.into_iter().step_by(every);
+            surface = places.map(|(x, z)| (x, Expr::from(z))).collect();
         }
-        let every = surface.len().div_ceil(200).max(1);
+        let reach = 0.02 * line_of.length();
+        if let [(x, z)] = &surface[..] {
+            // a stop is a short line across its place
+            surface = vec![(x - reach, z.clone()), (x + reach, z.clone())];
+        }
         let bar = model.members[*chain].is_bar;
-        let points = surface.iter().step_by(every).flat_map(|(x, z)| match bar {
-            true => [x + factor * z, level, 0.0],
-            false => [*x, level + factor * z, 0.0],
-        });
-        let points: Vec<Expr> = points.map(Expr::from).collect();
+        let places = surface.into_iter();
+        let points = places.flat_map(|(x, z)| point([x, level], z, factor, bar));
+        let points: Vec<Expr> = points.collect();
         if points.len() >= 6 {
-            list.push(line("obstacle", "#8b929b", &points, true));
+            list.push(line("obstacle", "#8b929b", &points, still));
         }
     }
     Drawings {
         list,
         spatial: false,
+    }
+}
+
+/// A place `[x, y]` that is displaced by `factor` times `u`: across, of a bar along.
+fn point([x, y]: [f64; 2], u: Expr, factor: f64, bar: bool) -> [Expr; 3] {
+    let u = Expr::binary(Binary::Mul, Expr::from(factor), u);
+    let moved = |a: f64| Expr::binary(Binary::Add, Expr::from(a), u);
+    match bar {
+        true => [moved(x), Expr::from(y), Expr::from(0.0)],
+        false => [Expr::from(x), moved(y), Expr::from(0.0)],
     }
 }
 

@@ -10,7 +10,7 @@ pub(crate) struct Exact {
     /// Shapes of the modes at the moving nodes with what the impulses give them, mode after mode.
     shapes: Vec<f64>,
     nodes: usize,
-    /// Frequencies, rad/s.
+    /// Dimensionless frequencies.
     omegas: Vec<f64>,
     /// Share of a node in the integral over x.
     dx: f64,
@@ -56,6 +56,11 @@ impl Exact {
             nodes,
             dx: chain.dx(),
         })
+    }
+
+    /// Frequencies of the modes, rad/s.
+    pub(super) fn frequencies(&self) -> Vec<f64> {
+        self.omegas.iter().map(|o| o / self.scales.time).collect()
     }
 
     /// Displacement at `x`, m and s in, m out.

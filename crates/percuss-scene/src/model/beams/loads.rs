@@ -1,35 +1,55 @@
 //! `[[load]]` and `[base]` in numbers.
 
-use percuss_beams::{BaseFn, Beams, Load, Profile, TimeFn};
+use percuss_beams::{Beams, Load, Profile, TimeFn};
 use percuss_mech::State;
 
+use super::super::numbers::not_negative;
 use super::super::vocabulary::{Vocabulary, parse};
+use super::Blow;
 use super::build::Book;
+use super::noise::Noise;
 use super::section::{profile, refuse};
 use crate::diagnose::{Diagnostic, Place};
 use crate::formula::Expr;
 use crate::scene::beams::{Base, Load as Section};
 use crate::scene::read::Faults;
 
-/// Adds a load; an impulse goes to the velocities at the start.
+/// What loads are added to: the system, the state at the start, and impulses after it.
+pub(super) struct Parts<'a> {
+    pub(super) beams: &'a mut Beams,
+    pub(super) state: &'a mut State,
+    pub(super) late: &'a mut Vec<Blow>,
+}
+
+/// Adds a load; an impulse at t = 0 goes to the velocities at the start.
 pub(super) fn add(
     section: &Section,
     book: &Book<'_>,
     vocabulary: &Vocabulary,
-    beams: &mut Beams,
-    state: &mut State,
+    parts: Parts<'_>,
     faults: &mut Faults,
 ) -> Option<()> {
+    let beams = parts.beams;
     let chain = book.find(&section.on, faults)?;
     let factor = factor(section, vocabulary, faults)?;
     let names = vocabulary.constants.clone().variables(["t", "x"]);
     if let Some(entry) = &section.impulse {
         let p = vocabulary.number(entry, "impulse", faults)?;
         let x = vocabulary.number(section.x.as_ref()?, "x", faults)?;
-        let struck = beams.strike(chain, x, p, state);
-        return struck
+        let t = match &section.time {
+            Some(time) => not_negative(time, "time", "give a time in s", vocabulary, faults)?,
+            None => 0.0,
+        };
+        let mut later = beams.at_rest();
+        let state = if t > 0.0 { &mut later } else { parts.state };
+        beams
+            .strike(chain, x, p, state)
             .map_err(|error| refuse(&entry.place, &error, faults))
-            .ok();
+            .ok()?;
+        if t > 0.0 {
+            parts.late.push(Blow { t, du: later.u });
+        }
+        return Some(());
     }
     if let Some(entry) = &section.force {
         let force = parse(entry, &names, faults)?;
@@ -69,8 +89,29 @@ pub(super) fn add(
     beams.load(chain, load).ok()
 }
 
+/// What multiplies a force or density over time: a table, noise, or both.
+struct Factor {
+    table: Profile,
+    noise: Option<Noise>,
+}
+
+impl Factor {
+    fn at(&self, t: f64) -> f64 {
+        self.table.at(t) * self.noise.as_ref().map_or(1.0, |noise| noise.at(t))
+    }
+}
+
+fn factor(section: &Section, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Factor> {
+    let table = table(section, vocabulary, faults)?;
+    let noise = match &section.noise {
+        Some(noise) => Some(Noise::read(noise, vocabulary, faults)?),
+        None => None,
+    };
+    Some(Factor { table, noise })
+}
+
 /// Factors over time; one where there is no table.
-fn factor(section: &Section, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Profile> {
+fn table(section: &Section, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Profile> {
     match (&section.times, &section.factors) {
         (None, None) => Some(Profile::Uniform(1.0)),
         (Some(times), Some(factors)) => profile(times, factors, "times", vocabulary, faults),
@@ -91,8 +132,13 @@ fn only_of_time(expr: &Expr, place: &Place, what: &str, faults: &mut Faults) -> 
     Some(())
 }
 
-/// Displacement, velocity and acceleration of the base.
-pub(super) fn base(section: &Base, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<BaseFn> {
+/// Moves the base; returns its displacement as a function of t.
+pub(super) fn base(
+    section: &Base,
+    vocabulary: &Vocabulary,
+    beams: &mut Beams,
+    faults: &mut Faults,
+) -> Option<Expr> {
     let names = vocabulary.constants.clone().variables(["t"]);
     let motion = parse(&section.motion, &names, faults)?;
     let velocity = motion.derivative(0);
@@ -101,7 +147,8 @@ pub(super) fn base(section: &Base, vocabulary: &Vocabulary, faults: &mut Faults)
         velocity.compile(),
         velocity.derivative(0).compile(),
     ];
-    Some(Box::new(move |t| {
+    beams.base(Box::new(move |t| {
         [0, 1, 2].map(|k: usize| programs[k].eval(&[t]))
-    }))
+    }));
+    Some(motion)
 }

@@ -8,6 +8,7 @@ use super::Met;
 use super::build::Book;
 use super::section::{Curve, refuse, word};
 use crate::diagnose::Diagnostic;
+use crate::formula::Expr;
 use crate::scene::beams::{Along, Obstacle as Section};
 use crate::scene::read::Faults;
 
@@ -34,6 +35,8 @@ pub(super) fn add(
         name: section.name.value.clone(),
         chain,
         release,
+        along: None,
+        moving: Vec::new(),
     };
     if section.beam.is_some() {
         let other = book.find(&section.beam, faults)?;
@@ -43,6 +46,7 @@ pub(super) fn add(
             Side::Below => (other, chain),
         };
         met.chain = upper;
+        met.along = Some((0, beams.chains().nth(upper)?.moving()));
         let pair = Neighbours {
             lower,
             upper,
@@ -59,6 +63,10 @@ pub(super) fn add(
         .map_err(|error| refuse(&section.name.place, &error, faults))
         .ok()?;
     crossed(section, beams, chain, &made, faults);
+    if section.x.is_none() {
+        met.along = Some(made.reach());
+    }
+    met.moving = moving(section, beams, chain, &made, vocabulary, faults)?;
     beams.obstacle(chain, made).ok()?;
     Some(met)
 }
@@ -97,6 +105,35 @@ fn surface(section: &Section, vocabulary: &Vocabulary, faults: &mut Faults) -> O
     Some(Surface::Moving(Box::new(move |x, t| {
         [z.eval(&[t, x]), dz.eval(&[t, x])]
     })))
+}
+
+/// Most places at which a moving surface is drawn.
+const MOST_PLACES: usize = 50;
+
+/// A surface that moves as functions of t at places along it; nothing of one at rest.
+fn moving(
+    section: &Section,
+    beams: &Beams,
+    chain: usize,
+    made: &Obstacle,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<Vec<(f64, Expr)>> {
+    let Along::Formula(entry) = &section.at else {
+        return Some(Vec::new());
+    };
+    let names = vocabulary.constants.clone().variables(["t", "x"]);
+    if !parse(entry, &names, faults)?.depends_on(0..1) {
+        return Some(Vec::new());
+    }
+    let surface = made.surface(beams.chains().nth(chain)?, 0.0);
+    let every = surface.len().div_ceil(MOST_PLACES).max(1);
+    let at = |(x, _): &(f64, f64)| {
+        let names = vocabulary.constants.clone().constant("x", *x);
+        let z = parse(entry, &names.variables(["t"]), faults)?;
+        Some((*x, z))
+    };
+    surface.iter().step_by(every).map(at).collect()
 }
 
 /// A wall that the straight beam already crosses is a mistake.

@@ -1,14 +1,20 @@
-use percuss_beams::Beams;
+mod pictures;
+
+use std::ops::ControlFlow;
+
+use percuss_beams::{Beams, Chain};
 use percuss_bodies::World;
 use percuss_mech::{Energetic, State, System};
 use percuss_step::Integrator;
 use serde::{Deserialize, Serialize};
 
 use super::{Step, Subject, SubjectMemory};
+use crate::findings::Findings;
 use crate::model::{BeamsModel, Model};
-use crate::recording::{Event, Snapshot};
+use crate::recording::{Event, Recording, Snapshot};
 use crate::run::{Diary, Logged};
 use crate::scene::Phase;
+use pictures::Pictures;
 
 /// Beams and bars against obstacles. An obstacle is closed while any node presses on it.
 pub(super) struct Chains<'a> {
@@ -32,6 +38,9 @@ pub struct BeamsMemory {
     /// ∫∫ (u − exact)² dx dt up to the last sample, and its time.
     square_error: f64,
     judged: f64,
+    /// How many of the impulses that come later have come.
+    struck: usize,
+    pictures: Pictures,
 }
 
 /// One obstacle as the last step left it.
@@ -59,6 +68,7 @@ impl<'a> Chains<'a> {
             scene,
             memory: BeamsMemory {
                 met: vec![Meeting::default(); model.obstacles.len()],
+                pictures: Pictures::new(model),
                 ..BeamsMemory::default()
             },
             row: Vec::new(),
@@ -92,8 +102,11 @@ impl<'a> Chains<'a> {
             let turning = match radius > 0.0 {
                 true => {
                     let line = self.model.beams.chains().nth(chain);
-                    let u = self.model.beams.part(chain, &step.before.u);
-                    line.map_or(0.0, |line| line.slope(x, u))
+                    // the mean over the step, as the work of percussions has it
+                    let turns = |line: &Chain, u| line.slope(x, self.model.beams.part(chain, u));
+                    line.map_or(0.0, |line| {
+                        0.5 * (turns(line, &step.before.u) + turns(line, &step.after.u))
+                    })
                 }
                 false => 0.0,
             };
@@ -101,6 +114,8 @@ impl<'a> Chains<'a> {
                 .integrator
                 .set()
                 .map_or(f64::NAN, |set| set.gamma(k, 0, &step.before.u));
+            let (when, p) = (t / self.scene.until, record.p[0]);
+            self.memory.pictures.press(self.model, i, c, when, p);
             let met = &mut self.memory.met[i];
             if !met.closed {
                 met.closed = true;
@@ -128,7 +143,9 @@ impl<'a> Chains<'a> {
         let beams = &self.model.beams;
         let kinetic = beams.kinetic_energy(state.t, &state.q, &state.u);
         let potential = beams.potential_energy(state.t, &state.q);
-        let star = beams.midpoint_energy(state, self.scene.integrator.dt);
+        // what `Beams::midpoint_energy` gives, of parts that are at hand
+        let quarter = 0.25 * self.scene.integrator.dt.powi(2);
+        let star = kinetic + potential - quarter * beams.potential_energy(state.t, &state.u);
         let memory = &self.memory;
         self.row.clear();
         self.row.extend([
@@ -190,7 +207,16 @@ impl Subject for Chains<'_> {
         self.model.start.clone()
     }
 
-    fn prepare(&mut self, _: &mut State) -> Result<(), String> {
+    /// Impulses strike at the step that begins next to their time.
+    fn prepare(&mut self, state: &mut State) -> Result<(), String> {
+        let soon = state.t + 0.5 * self.scene.integrator.dt;
+        let due = &self.model.blows[self.memory.struck..];
+        for blow in due.iter().take_while(|blow| blow.t <= soon) {
+            for (u, du) in state.u.iter_mut().zip(&blow.du) {
+                *u += du;
+            }
+            self.memory.struck += 1;
+        }
         Ok(())
     }
 
@@ -199,6 +225,7 @@ impl Subject for Chains<'_> {
         self.memory.penetration = step.report.penetration;
         self.memory.work += step.report.work;
         let changed = self.meet(step);
+        self.memory.pictures.look(self.model, step);
         if changed.is_empty() {
             return;
         }
@@ -259,6 +286,13 @@ impl Subject for Chains<'_> {
         beams.kinetic_energy(state.t, &state.q, &state.u) + potential
     }
 
+    fn findings(&self, _: &Recording, _: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings {
+        Findings {
+            figures: (self.memory.pictures).figures(self.model, self.scene.until),
+            ..Findings::default()
+        }
+    }
+
     fn memory(&self) -> SubjectMemory {
         SubjectMemory::Beams(Box::new(self.memory.clone()))
     }
@@ -267,7 +301,9 @@ impl Subject for Chains<'_> {
         let SubjectMemory::Beams(memory) = memory else {
             return false;
         };
-        let fits = memory.met.len() == self.model.obstacles.len();
+        let fits = memory.met.len() == self.model.obstacles.len()
+            && memory.struck <= self.model.blows.len()
+            && memory.pictures.fit(self.model);
         if fits {
             self.memory = *memory;
         }

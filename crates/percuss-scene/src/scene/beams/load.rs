@@ -7,7 +7,7 @@ use super::super::contact::required_entry;
 use super::super::read::{self, Faults};
 use super::super::{Entry, Row};
 use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use crate::document::{Node, Table};
 
 /// A load: exactly one of force, density and impulse.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -25,15 +25,52 @@ pub struct Load {
     /// A force per length, N/m: a formula of x and t.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub density: Option<Entry>,
-    /// An impulse at x and t = 0, N s.
+    /// An impulse at x, N s.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub impulse: Option<Entry>,
+    /// When an impulse strikes, s; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<Entry>,
     /// Times of a table of factors for the force or density, s, rising.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<Row>,
     /// The factors at these times; linear between them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub factors: Option<Row>,
+    /// Noise that multiplies the force or density.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noise: Option<Noise>,
+}
+
+/// Noise in time without a frequency outside of a band, the same for the same seed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Noise {
+    /// Every seed gives another noise; 0 by default.
+    #[serde(default)]
+    pub seed: Located<i64>,
+    /// Lowest and highest frequency, Hz.
+    pub band: Row,
+    /// Root of the mean square; 1 by default.
+    #[serde(default)]
+    pub rms: Entry,
+}
+
+impl Noise {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Self> {
+        let mut table = Table::new(node, "noise", faults);
+        let seed = read::whole_or(&mut table, "seed", 0, 0, faults);
+        let rms = read::entry_or(&mut table, "rms", 1.0, faults);
+        let band = read::optional_row(&mut table, "band", faults);
+        let place = table.place.clone();
+        table.finish(faults);
+        let Some(band) = band.filter(|band| band.len() == 2) else {
+            let fault = Diagnostic::new(&place, "noise needs a band of two frequencies");
+            faults.push(fault.with_hint("write band = [20, 200] in Hz"));
+            return None;
+        };
+        Some(Noise { seed, band, rms })
+    }
 }
 
 impl Load {
@@ -45,8 +82,10 @@ impl Load {
             force: read::optional_entry(t, "force", faults),
             density: read::optional_entry(t, "density", faults),
             impulse: read::optional_entry(t, "impulse", faults),
+            time: read::optional_entry(t, "time", faults),
             times: read::optional_row(t, "times", faults),
             factors: read::optional_row(t, "factors", faults),
+            noise: t.take("noise").and_then(|node| Noise::read(node, faults)),
         };
         let kinds = [&load.force, &load.density, &load.impulse];
         let given = kinds.into_iter().flatten().count();
@@ -63,6 +102,15 @@ impl Load {
                 false => "`x` beside `density`",
             };
             faults.push(Diagnostic::new(&table.place, message).with_hint(hint));
+        }
+        let steady = load.times.is_some() || load.factors.is_some() || load.noise.is_some();
+        let stray = match load.impulse.is_some() {
+            true => steady.then_some("`times`, `factors` and `noise` are for forces and densities"),
+            false => load.time.as_ref().map(|_| "`time` is for impulses"),
+        };
+        if let Some(message) = stray {
+            let fault = Diagnostic::new(&table.place, message);
+            faults.push(fault.with_hint("leave it out"));
         }
         table.finish(faults);
         load

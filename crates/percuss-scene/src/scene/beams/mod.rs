@@ -8,7 +8,7 @@ mod probe;
 
 pub use along::Along;
 pub use beam::{Bar, Beam};
-pub use load::{Base, Load};
+pub use load::{Base, Load, Noise};
 pub use obstacle::Obstacle;
 pub use probe::{Probe, Reference};
 
