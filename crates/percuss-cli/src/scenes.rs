@@ -1,6 +1,6 @@
 //! From the word on the command line to a scene that is ready to run.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 use percuss_scene::{Input, Model, Report, Scene, builtin};
 use std::path::Path;
 
@@ -40,6 +40,16 @@ pub fn build(name: String, input: &Input) -> Result<Ready, Report> {
         .build()
         .map_err(|faults| Report::new(input.clone(), faults))?;
     Ok(Ready { name, scene, model })
+}
+
+/// Says what of a sound scene may not be meant.
+pub fn remark(ready: &Ready) {
+    let beams = ready.model.beams().into_iter();
+    for name in beams.flat_map(|beams| &beams.mechanisms) {
+        warn(&format!(
+            "the supports of `{name}` let it move without bending; it is computed all the same"
+        ));
+    }
 }
 
 /// The first fault as one line, and how many more there are.

@@ -46,6 +46,7 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
                 counted(model.channels.len(), "channel", "channels"),
                 counted(model.quantity_count(), "quantity", "quantities"),
             )?;
+            scenes::remark(&ready);
             Ok(())
         }
         Err(report) => {

@@ -83,6 +83,9 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let mut set = args.set.clone();
     set.extend(args.until.iter().map(|until| format!("until={until}")));
     let ready = scenes::ready(&args.scene, &set)?;
+    if !args.quiet {
+        scenes::remark(&ready);
+    }
     let folder = match (&args.out, args.resume) {
         (_, true) => resume::folder(args, &ready.name)?,
         (Some(path), _) => RunFolder::take(path).map_err(unusable)?,

@@ -1,5 +1,6 @@
 //! The commands that work on scenes, run as users run them.
 
+mod beams;
 mod bench;
 mod check;
 mod faults;

@@ -1,22 +1,31 @@
-//! `percuss validate`.
+//! `percuss validate`. A new study is a folder in `validation/` and a line in [`STUDIES`]; a new kind of comparison is a
+//! file in `rows/` and an arm of [`study::Entry`].
 
-mod judge;
+mod rows;
+mod runs;
 mod study;
 
 use crate::failure::Failure;
 use crate::progress::listen_for_stop;
 use crate::table::Table;
 use clap::Args;
-use judge::Row;
+use rows::Row;
+use runs::Runs;
 use serde::Serialize;
 use std::io::{self, Write};
-use study::Study;
+use study::{Note, Study};
 
 /// The studies by name.
-const STUDIES: [(&str, &str); 1] = [(
-    "woodpecker",
-    include_str!("../../../../../validation/woodpecker/validation.toml"),
-)];
+const STUDIES: [(&str, &str); 2] = [
+    (
+        "hencky",
+        include_str!("../../../../../validation/hencky/validation.toml"),
+    ),
+    (
+        "woodpecker",
+        include_str!("../../../../../validation/woodpecker/validation.toml"),
+    ),
+];
 
 /// Arguments of `percuss validate`.
 #[derive(Args)]
@@ -35,6 +44,7 @@ struct Validated {
     title: String,
     citation: String,
     rows: Vec<Row>,
+    notes: Vec<Note>,
 }
 
 /// Holds what percuss computes against what was published.
@@ -47,12 +57,17 @@ pub fn run(args: &ValidateArgs) -> Result<(), Failure> {
         }
         let study: Study =
             toml::from_str(text).map_err(|error| Failure::Negative(format!("{name}: {error}")))?;
-        let rows = judge::rows(&study)?;
+        let mut runs = Runs::new(&study.scene);
+        let mut rows = Vec::new();
+        for entry in &study.row {
+            rows.extend(entry.comparison().rows(&mut runs)?);
+        }
         validated.push(Validated {
             name,
             title: study.title,
             citation: study.citation,
             rows,
+            notes: study.note,
         });
     }
     if let (Some(asked), true) = (&args.name, validated.is_empty()) {
@@ -82,6 +97,12 @@ pub fn run(args: &ValidateArgs) -> Result<(), Failure> {
                 table.push(cells.map(str::to_owned));
             }
             table.write(&mut out)?;
+            if !study.notes.is_empty() {
+                writeln!(out, "\nNot compared:")?;
+            }
+            for note in &study.notes {
+                writeln!(out, "- {}: {}", note.what, note.why)?;
+            }
             writeln!(out)?;
         }
     }

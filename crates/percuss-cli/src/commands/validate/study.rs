@@ -1,5 +1,10 @@
-//! A study as its file has it: what was published, what must be computed, how near.
+//! A study as its file has it: what was published, what must be computed, how near. Rows stand in the table in the
+//! order of the file.
 
+use super::rows::{
+    Compare, Convergence, Cost, Drift, Frequencies, Mirror, Quantity, Refusal, Samples, Sequence,
+    Stable, Timing,
+};
 use serde::Deserialize;
 
 /// One validation file.
@@ -8,89 +13,71 @@ use serde::Deserialize;
 pub struct Study {
     /// What it is about.
     pub title: String,
-    /// The built-in scene.
+    /// The built-in scene of rows that name no other.
     pub scene: String,
     /// Where the values come from.
     pub citation: String,
-    /// Single numbers.
+    /// What is compared.
     #[serde(default)]
-    pub quantity: Vec<Quantity>,
-    /// Orders of incidents.
+    pub row: Vec<Entry>,
+    /// What is not compared, and why.
     #[serde(default)]
-    pub sequence: Vec<Sequence>,
-    /// Orders of convergence.
-    #[serde(default)]
-    pub convergence: Vec<Convergence>,
-    /// Errors against work.
-    #[serde(default)]
-    pub cost: Vec<Cost>,
+    pub note: Vec<Note>,
 }
 
-/// A quantity of the scene against a number.
+/// One or several rows, by their `kind`.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Quantity {
-    /// In words.
-    pub what: String,
-    /// Its name in the scene.
-    pub name: String,
-    /// The number.
-    pub expected: f64,
-    /// How far off it may be.
-    pub tolerance: f64,
-    /// Overrides.
-    #[serde(default)]
-    pub set: Vec<String>,
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Entry {
+    /// A quantity of a scene.
+    Quantity(Quantity),
+    /// A channel at given times.
+    Samples(Samples),
+    /// The order of incidents.
+    Sequence(Sequence),
+    /// An order of convergence.
+    Convergence(Convergence),
+    /// Error against work.
+    Cost(Cost),
+    /// What should stay, or not stay, as it was.
+    Drift(Drift),
+    /// Two runs that mirror each other.
+    Mirror(Mirror),
+    /// Frequencies of a beam.
+    Frequencies(Frequencies),
+    /// The largest stable step of a beam.
+    Stable(Stable),
+    /// What must be refused.
+    Refusal(Refusal),
+    /// Seconds of computing.
+    Timing(Timing),
 }
 
-/// The incidents from one mark to the next.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sequence {
-    /// In words.
-    pub what: String,
-    /// The incident that ends a period.
-    pub mark: String,
-    /// The incidents after a mark, up to and with the next one.
-    pub expected: Vec<String>,
+impl Entry {
+    /// What computes its rows.
+    pub fn comparison(&self) -> &dyn Compare {
+        match self {
+            Entry::Quantity(entry) => entry,
+            Entry::Samples(entry) => entry,
+            Entry::Sequence(entry) => entry,
+            Entry::Convergence(entry) => entry,
+            Entry::Cost(entry) => entry,
+            Entry::Drift(entry) => entry,
+            Entry::Mirror(entry) => entry,
+            Entry::Frequencies(entry) => entry,
+            Entry::Stable(entry) => entry,
+            Entry::Refusal(entry) => entry,
+            Entry::Timing(entry) => entry,
+        }
+    }
 }
 
-/// The order in which a quantity converges when a number of the scene is refined.
-#[derive(Debug, Deserialize)]
+/// Something that was published and is not compared.
+#[derive(Clone, Debug, Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Convergence {
-    /// In words.
+pub struct Note {
+    /// What.
     pub what: String,
-    /// Overrides.
-    pub set: Vec<String>,
-    /// What is refined.
-    pub vary: String,
-    /// Its values, coarse to fine.
-    pub values: Vec<f64>,
-    /// The quantity.
-    pub name: String,
-    /// Its limit.
-    pub expected: f64,
-    /// The order.
-    pub order: f64,
-    /// How far off the order may be.
-    pub tolerance: f64,
-}
-
-/// The mean error of a coordinate over the first period against a far finer run, and the evaluations it took.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cost {
-    /// In words.
-    pub what: String,
-    /// The coordinate.
-    pub coordinate: String,
-    /// Over which time, s.
-    pub period: f64,
-    /// Overrides.
-    pub set: Vec<String>,
-    /// Largest mean error.
-    pub error: f64,
-    /// Most evaluations.
-    pub evaluations: usize,
+    /// Why not.
+    pub why: String,
 }
