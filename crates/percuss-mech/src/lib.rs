@@ -12,6 +12,8 @@ mod contact_set;
 pub mod lagrangian;
 mod linearised;
 mod mass;
+mod rates;
+mod recursive;
 mod state;
 mod system;
 
@@ -19,5 +21,7 @@ pub use contact_set::{Contact, ContactId, ContactSet, Restitution};
 pub use lagrangian::LagrangianSystem;
 pub use linearised::Linearised;
 pub use mass::MassOperator;
+pub use rates::{Rates, RatesError};
+pub use recursive::Recursive;
 pub use state::State;
 pub use system::{Energetic, System};

@@ -1,3 +1,4 @@
+use crate::Recursive;
 use percuss_contact::{BlockInverse, Inertia};
 use percuss_math::band::{Band, Twisted};
 use percuss_math::dense::{FactorError, cholesky, cholesky_solve};
@@ -12,6 +13,7 @@ pub struct MassOperator {
     blocks: Vec<BlockInverse>,
     band: Option<Band<2>>,
     factor: Option<Arc<Twisted>>,
+    recursive: Recursive,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -21,6 +23,7 @@ enum Form {
     Dense,
     Blocks,
     Band,
+    Recursive,
 }
 
 impl MassOperator {
@@ -60,6 +63,14 @@ impl MassOperator {
         let band = self.band.get_or_insert_with(|| Band::zeros(n));
         band.reset(n);
         band
+    }
+
+    /// The operator becomes that of a tree of bodies, given by what its recursion has condensed: joints are to be appended.
+    pub fn recursive(&mut self, n: usize) -> &mut Recursive {
+        self.form = Form::Recursive;
+        self.order = n;
+        self.recursive.reset(n);
+        &mut self.recursive
     }
 
     /// The inertia that single velocities feel, where the operator is diagonal or banded and factorised.
@@ -103,6 +114,7 @@ impl MassOperator {
                 }
             }
             Form::Dense => cholesky(self.order, &mut self.values),
+            Form::Recursive => self.recursive.check(),
             Form::Band => {
                 let band = self.band.take().unwrap_or_else(|| Band::zeros(0));
                 self.factor = Some(Arc::new(Twisted::new(band)?));
@@ -126,7 +138,7 @@ impl MassOperator {
 
     /// x ← M⁻¹ x with the factor.
     #[inline]
-    pub fn solve(&self, x: &mut [f64]) {
+    pub fn solve(&mut self, x: &mut [f64]) {
         match self.form {
             Form::Diagonal => {
                 for (x, m) in x.iter_mut().zip(&self.values) {
@@ -134,6 +146,7 @@ impl MassOperator {
                 }
             }
             Form::Dense => cholesky_solve(self.order, &self.values, x),
+            Form::Recursive => self.recursive.solve(x),
             Form::Band => {
                 if let Some(factor) = &self.factor {
                     factor.solve(x);

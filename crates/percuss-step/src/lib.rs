@@ -3,6 +3,7 @@
 //! - [`MoreauMidpoint`] takes steps of fixed length and never fails to pass an impact.
 //! - [`MoreauJean`] is implicit: stiff linear systems take steps of any length.
 //! - [`Adaptive`] encloses every switching point, controls the error of smooth motion and can extrapolate there.
+//! - [`smooth`] has methods with error control for motion without contact.
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
@@ -22,6 +23,7 @@ mod report;
 mod rows;
 mod separate;
 mod slack;
+pub mod smooth;
 mod stable;
 mod switching;
 mod trend;

@@ -12,6 +12,7 @@
 //! - [`mech`]: what a mechanical system is
 //! - [`bodies`]: rigid bodies with shapes, as one system
 //! - [`beams`]: beams and bars against obstacles, as one system
+//! - [`trees`]: mechanisms as trees of bodies and joints, bodies without mass included
 //! - [`step`]: how time advances
 //! - [`scene`]: scene files, runs, run folders, contact problems on disk
 //! - [`report`]: plots and pages
@@ -80,6 +81,7 @@ pub use percuss_mech as mech;
 pub use percuss_report as report;
 pub use percuss_scene as scene;
 pub use percuss_step as step;
+pub use percuss_trees as trees;
 
 /// What most programs need.
 pub mod prelude {

@@ -1,0 +1,217 @@
+//! Second pass, from the leaves inwards: condensed inertias M̄ and forces \[Arnold2013, eqs. (13)–(15)].
+//!
+//! | paper | here |
+//! |---|---|
+//! | K_i, −H_i, −J_i | 1, the shift by d, the directions S |
+//! | M̄_i, −f̄_i | `inertia`, `p` |
+//! | M̄_i J_i, A_i = J_iᵀ M̄_i J_i | U, D⁻¹ |
+//!
+//! Signs of H and J differ from the paper because a joint gives the motion of its body explicitly. With one velocity,
+//! J is the z axis of the body as a turn or as a slide, and no product with zeros is formed. Children leave what they
+//! condensed on a stack, from where their parent takes it next: the order is depth-first.
+
+use crate::joint::Kind;
+use crate::rank;
+use crate::small::{dot_n, invert};
+use crate::spatial::{Inertia, Spatial, column, cross, dot, mat_vec};
+use crate::tree::{Node, Tree};
+use crate::workspace::{Articulated, Lost, Motion, Workspace};
+use percuss_math::space::Vec3;
+
+impl Tree {
+    /// Condenses inertias and forces; `tau` are the forces in the joints, N or N m. Needs `kinematics`.
+    pub fn articulate(&self, u: &[f64], tau: &[f64], work: &mut Workspace) {
+        if self.regular {
+            self.condense::<false>(u, tau, work);
+        } else {
+            self.condense::<true>(u, tau, work);
+        }
+    }
+
+    fn condense<const RANK: bool>(&self, u: &[f64], tau: &[f64], work: &mut Workspace) {
+        work.stack.clear();
+        work.gross.clear();
+        work.lost.clear();
+        for i in (1..self.nodes.len()).rev() {
+            let node = &self.nodes[i];
+            let mut own = body(node, &work.motions[i]);
+            if work.pushed {
+                own.p -= work.wrenches[i];
+            }
+            let mut gross = own.inertia;
+            for _ in 0..node.children {
+                if let Some(child) = work.stack.pop() {
+                    own.inertia += &child.inertia;
+                    own.p += child.p;
+                }
+                if RANK && let Some(child) = work.gross.pop() {
+                    gross += &child;
+                }
+            }
+            let full = own.inertia;
+            let lost = work.lost.len();
+            self.reduce::<RANK>(i, u, tau, &mut own, &gross, work);
+            if node.parent > 0 {
+                let d = &work.motions[i].d;
+                work.stack.push(Articulated {
+                    inertia: own.inertia.from(d),
+                    p: own.p.wrench_from(d),
+                });
+                if RANK {
+                    let kept = if work.lost.len() > lost { gross } else { full };
+                    work.gross.push(kept.from(d));
+                }
+            }
+        }
+    }
+
+    /// What the joint of node `i` lets its parent feel: M̄ − U A⁻¹ Uᵀ, and the force that goes with it.
+    #[inline(always)]
+    fn reduce<const RANK: bool>(
+        &self,
+        i: usize,
+        u: &[f64],
+        tau: &[f64],
+        own: &mut Articulated,
+        gross: &Inertia,
+        work: &mut Workspace,
+    ) {
+        let node = &self.nodes[i];
+        let c = self.bias(i, u, work);
+        match node.kind {
+            Kind::Revolute => {
+                let z = column(&work.motions[i].A, 2);
+                let [b0, b1, b2] = &own.inertia.B;
+                let U = Spatial::new(
+                    Vec3::new(dot(b0, &z), dot(b1, &z), dot(b2, &z)),
+                    own.inertia.I.mul(&z),
+                );
+                let A = dot(&U.angular, &z);
+                let x = tau[node.u as usize] - dot(&own.p.angular, &z);
+                let magnitude = if RANK { dot(&gross.I.mul(&z), &z) } else { 0.0 };
+                narrow::<RANK>(i, U, A, x, magnitude, own, work);
+            }
+            Kind::Prismatic => {
+                let z = column(&work.motions[i].A, 2);
+                let [b0, b1, b2] = &own.inertia.B;
+                let U = Spatial::new(own.inertia.M.mul(&z), b0 * z.x + b1 * z.y + b2 * z.z);
+                let A = dot(&U.linear, &z);
+                let x = tau[node.u as usize] - dot(&own.p.linear, &z);
+                let magnitude = if RANK { dot(&gross.M.mul(&z), &z) } else { 0.0 };
+                narrow::<RANK>(i, U, A, x, magnitude, own, work);
+            }
+            Kind::Fixed | Kind::DrivenTurn(_) | Kind::DrivenSlide(_) => {}
+            Kind::Wide(k) => self.several::<RANK>(i, k as usize, tau, own, gross, work),
+        }
+        own.p += own.inertia.mul(&c);
+    }
+
+    /// A joint with several velocities.
+    #[inline(never)]
+    fn several<const RANK: bool>(
+        &self,
+        i: usize,
+        k: usize,
+        tau: &[f64],
+        own: &mut Articulated,
+        gross: &Inertia,
+        work: &mut Workspace,
+    ) {
+        let (n, at) = (self.wides[k].nu, self.nodes[i].u as usize);
+        let wide = &mut work.wides[k];
+        let (mut A, mut magnitudes) = ([0.0; 36], [0.0; 6]);
+        for j in 0..n {
+            wide.U[j] = own.inertia.mul(&wide.S[j]);
+            wide.x[j] = tau[at + j] - own.p.dot(&wide.S[j]);
+            magnitudes[j] = gross.mul(&wide.S[j]).dot(&wide.S[j]);
+        }
+        for j in 0..n {
+            for l in 0..n {
+                A[j * n + l] = wide.U[j].dot(&wide.S[l]);
+            }
+        }
+        if RANK {
+            let lost = &mut work.lost;
+            let node = i as u32;
+            rank::generalised_inverse(n, &A, &magnitudes, &mut wide.D, |x| {
+                lost.push(Lost { node, x });
+            });
+        } else {
+            invert(n, &A, &mut wide.D);
+        }
+        for j in 0..n {
+            let row = &wide.D[j * n..j * n + n];
+            let mut y = Spatial::ZERO;
+            for (d, U) in row.iter().zip(&wide.U) {
+                y += *U * *d;
+            }
+            less_outer(&mut own.inertia, &wide.U[j], &y);
+            own.p += wide.U[j] * dot_n(row, &wide.x[..n]);
+        }
+    }
+}
+
+/// Inertia and gyroscopic wrench of one body about its origin.
+#[inline(always)]
+fn body(node: &Node, motion: &Motion) -> Articulated {
+    let I = node.I.turned(&motion.A);
+    let ms = mat_vec(&motion.A, &node.ms);
+    let w = &motion.v.angular;
+    Articulated {
+        inertia: Inertia::rigid(node.m, &ms, I),
+        p: Spatial::new(cross(w, &cross(w, &ms)), cross(w, &I.mul(w))),
+    }
+}
+
+/// Takes the rank decision for a joint with one velocity and condenses.
+#[inline(always)]
+fn narrow<const RANK: bool>(
+    i: usize,
+    U: Spatial,
+    A: f64,
+    x: f64,
+    magnitude: f64,
+    own: &mut Articulated,
+    work: &mut Workspace,
+) {
+    let reduced = &mut work.reduced[i];
+    reduced.U = U;
+    reduced.x = x;
+    let moves_mass = A > rank::TOLERANCE * magnitude;
+    if RANK && !moves_mass {
+        reduced.D = 0.0;
+        let mut direction = [0.0; 6];
+        direction[0] = 1.0;
+        work.lost.push(Lost {
+            node: i as u32,
+            x: direction,
+        });
+        return;
+    }
+    let D = 1.0 / A;
+    reduced.D = D;
+    own.inertia.less(&U, D);
+    own.p += U * (D * x);
+}
+
+/// Less U yᵀ, of which the sum over all columns is symmetric.
+fn less_outer(inertia: &mut Inertia, U: &Spatial, y: &Spatial) {
+    let (l, a) = (&U.linear, &U.angular);
+    let M = &mut inertia.M.0;
+    M[0] -= l.x * y.linear.x;
+    M[1] -= l.x * y.linear.y;
+    M[2] -= l.x * y.linear.z;
+    M[3] -= l.y * y.linear.y;
+    M[4] -= l.y * y.linear.z;
+    M[5] -= l.z * y.linear.z;
+    inertia.B[0] -= y.angular * l.x;
+    inertia.B[1] -= y.angular * l.y;
+    inertia.B[2] -= y.angular * l.z;
+    let I = &mut inertia.I.0;
+    I[0] -= a.x * y.angular.x;
+    I[1] -= a.x * y.angular.y;
+    I[2] -= a.x * y.angular.z;
+    I[3] -= a.y * y.angular.y;
+    I[4] -= a.y * y.angular.z;
+    I[5] -= a.z * y.angular.z;
+}

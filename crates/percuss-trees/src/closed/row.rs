@@ -1,0 +1,145 @@
+//! One constraint: its gap, the rate of it, its acceleration, and its direction J.
+
+use crate::spatial::{Spatial, cross, dot, mat_vec};
+use crate::tree::Tree;
+use crate::workspace::Workspace;
+use percuss_math::space::Vec3;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub(super) nodes: [usize; 2],
+    pub(super) measure: Measure,
+}
+
+/// What is kept zero; points and axes in the frames K of the nodes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Measure {
+    /// r₂ − r₁ along an axis of I.
+    Offset { points: [Vec3; 2], axis: usize },
+    /// |r₂ − r₁| less a length.
+    Distance { points: [Vec3; 2], length: f64 },
+    /// a₁ · b₂.
+    Right { axes: [Vec3; 2] },
+}
+
+impl Row {
+    /// Arms of the points and what lies between them, r₂ − r₁.
+    fn points(&self, points: &[Vec3; 2], work: &Workspace) -> ([Vec3; 2], Vec3) {
+        let [a, b] = self.nodes.map(|node| &work.motions[node]);
+        let arms = [mat_vec(&a.A, &points[0]), mat_vec(&b.A, &points[1])];
+        (arms, (b.r + arms[1]) - (a.r + arms[0]))
+    }
+
+    /// v₂ − v₁ of the points.
+    fn approach(&self, arms: &[Vec3; 2], work: &Workspace) -> Vec3 {
+        let [a, b] = self.nodes.map(|node| &work.motions[node].v);
+        b.motion_at(&arms[1]).linear - a.motion_at(&arms[0]).linear
+    }
+
+    /// a₂ − a₁ of the points.
+    fn push(&self, arms: &[Vec3; 2], work: &Workspace) -> Vec3 {
+        let of = |side: usize| {
+            let node = self.nodes[side];
+            let (a, w) = (&work.accelerations[node], &work.motions[node].v.angular);
+            a.motion_at(&arms[side]).linear + cross(w, &cross(w, &arms[side]))
+        };
+        of(1) - of(0)
+    }
+
+    fn turned(&self, axes: &[Vec3; 2], work: &Workspace) -> [Vec3; 2] {
+        let [a, b] = self.nodes.map(|node| &work.motions[node].A);
+        [mat_vec(a, &axes[0]), mat_vec(b, &axes[1])]
+    }
+
+    pub(super) fn gap(&self, work: &Workspace) -> f64 {
+        match &self.measure {
+            Measure::Offset { points, axis } => self.points(points, work).1[*axis],
+            Measure::Distance { points, length } => self.points(points, work).1.norm() - length,
+            Measure::Right { axes } => {
+                let [a, b] = self.turned(axes, work);
+                dot(&a, &b)
+            }
+        }
+    }
+
+    pub(super) fn rate(&self, work: &Workspace) -> f64 {
+        match &self.measure {
+            Measure::Offset { points, axis } => {
+                let (arms, _) = self.points(points, work);
+                self.approach(&arms, work)[*axis]
+            }
+            Measure::Distance { points, .. } => {
+                let (arms, way) = self.points(points, work);
+                dot(&(way / way.norm()), &self.approach(&arms, work))
+            }
+            Measure::Right { axes } => {
+                let [a, b] = self.turned(axes, work);
+                let [v, w] = self.nodes.map(|node| &work.motions[node].v.angular);
+                dot(&(w - v), &cross(&b, &a))
+            }
+        }
+    }
+
+    pub(super) fn acceleration(&self, work: &Workspace) -> f64 {
+        match &self.measure {
+            Measure::Offset { points, axis } => {
+                let (arms, _) = self.points(points, work);
+                self.push(&arms, work)[*axis]
+            }
+            Measure::Distance { points, .. } => {
+                let (arms, way) = self.points(points, work);
+                let length = way.norm();
+                let e = way / length;
+                let v = self.approach(&arms, work);
+                let along = dot(&e, &v);
+                dot(&e, &self.push(&arms, work)) + (dot(&v, &v) - along * along) / length
+            }
+            Measure::Right { axes } => {
+                let [a, b] = self.turned(axes, work);
+                let [v, w] = self.nodes.map(|node| &work.motions[node].v.angular);
+                let [da, db] = self.nodes.map(|node| &work.accelerations[node].angular);
+                let turning = cross(&cross(w, &b), &a) + cross(&b, &cross(v, &a));
+                dot(&(db - da), &cross(&b, &a)) + dot(&(w - v), &turning)
+            }
+        }
+    }
+
+    /// J: what each velocity does to the gap.
+    pub(super) fn direction(&self, tree: &Tree, work: &Workspace, J: &mut [f64]) {
+        J.fill(0.0);
+        // the row as a wrench on each body, about its origin
+        let wrenches = match &self.measure {
+            Measure::Offset { points, axis } => {
+                let (arms, _) = self.points(points, work);
+                let mut e = Vec3::zeros();
+                e[*axis] = 1.0;
+                along(&e, &arms)
+            }
+            Measure::Distance { points, .. } => {
+                let (arms, way) = self.points(points, work);
+                along(&(way / way.norm()), &arms)
+            }
+            Measure::Right { axes } => {
+                let [a, b] = self.turned(axes, work);
+                let n = cross(&b, &a);
+                [-n, n].map(|n| Spatial::new(Vec3::zeros(), n))
+            }
+        };
+        for (node, wrench) in self.nodes.iter().zip(wrenches) {
+            let (mut at, mut wrench) = (*node, wrench);
+            while at > 0 {
+                tree.project_more(at, &wrench, J, work);
+                wrench = wrench.wrench_from(&work.motions[at].d);
+                at = tree.nodes[at].parent as usize;
+            }
+        }
+    }
+}
+
+/// The force e on the second point and −e on the first.
+fn along(e: &Vec3, arms: &[Vec3; 2]) -> [Spatial; 2] {
+    [
+        Spatial::new(-e, -cross(&arms[0], e)),
+        Spatial::new(*e, cross(&arms[1], e)),
+    ]
+}

@@ -1,0 +1,165 @@
+//! First pass, from the ground outwards: where the bodies are and how they move.
+//!
+//! ```text
+//! ω_K = ω_P + Σ e_k u_k        v_K = v_P + ω_P × d + Σ e_k u_k        d = r_PK
+//! ```
+
+use crate::joint::{Kind, Placement, Sort, prismatic, revolute};
+use crate::spatial::{Spatial, column, cross, mat_mat, mat_vec};
+use crate::tree::{Node, Tree};
+use crate::workspace::{Motion, Workspace};
+use percuss_math::space::{Mat3, Pose, Quat, Vec3};
+
+impl Tree {
+    /// Places and velocities of all bodies at t, s.
+    pub fn kinematics(&self, t: f64, q: &[f64], u: &[f64], work: &mut Workspace) {
+        for (value, prescription) in work.driven.iter_mut().zip(&self.driven) {
+            *value = (prescription.motion)(t);
+        }
+        for i in 1..self.nodes.len() {
+            let node = &self.nodes[i];
+            let parent = work.motions[node.parent as usize];
+            let A_IJ = mat_mat(&parent.A, &node.A_PJ);
+            let d = mat_vec(&parent.A, &node.r_PJ);
+            work.motions[i] = match node.kind {
+                Kind::Revolute => turn(&parent, &A_IJ, d, q[node.q as usize], u[node.u as usize]),
+                Kind::Prismatic => slide(&parent, &A_IJ, d, q[node.q as usize], u[node.u as usize]),
+                Kind::Fixed => turn(&parent, &A_IJ, d, 0.0, 0.0),
+                Kind::DrivenTurn(k) => {
+                    let [q, u, _] = work.driven[k as usize];
+                    turn(&parent, &A_IJ, d, q, u)
+                }
+                Kind::DrivenSlide(k) => {
+                    let [q, u, _] = work.driven[k as usize];
+                    slide(&parent, &A_IJ, d, q, u)
+                }
+                Kind::Wide(k) => self.wide(node, k as usize, &parent, &A_IJ, d, q, u, work),
+            };
+        }
+    }
+
+    /// A joint with several velocities; its directions are kept.
+    #[allow(clippy::too_many_arguments)] // the frame of the joint and the two states, once
+    fn wide(
+        &self,
+        node: &Node,
+        k: usize,
+        parent: &Motion,
+        A_IJ: &Mat3,
+        d: Vec3,
+        q: &[f64],
+        u: &[f64],
+        work: &mut Workspace,
+    ) -> Motion {
+        let (wide, at) = (&self.wides[k], node.q as usize);
+        let mut place = Placement::identity();
+        wide.joint.place(&q[at..at + wide.nq], &mut place);
+        let d = d + A_IJ * place.r;
+        let mut v = parent.v.motion_at(&d);
+        let kept = &mut work.wides[k];
+        let directions = place.directions.iter().enumerate().take(wide.nu);
+        for (j, direction) in directions {
+            let e = A_IJ * direction.e;
+            kept.sorts[j] = direction.sort;
+            kept.S[j] = match direction.sort {
+                Sort::Slide => Spatial::new(e, Vec3::zeros()),
+                Sort::TurnInParent | Sort::TurnInBody => Spatial::new(Vec3::zeros(), e),
+            };
+            v += kept.S[j] * u[node.u as usize + j];
+        }
+        Motion {
+            A: A_IJ * place.A,
+            r: parent.r + d,
+            d,
+            v,
+        }
+    }
+
+    /// What the velocities alone contribute to the acceleration of node `i`; prescribed accelerations included.
+    ///
+    /// ```text
+    /// angular: Σ (ω_frame × e_k) u_k        linear: ω_P × (v_K − v_P) + Σ (ω_P × e_k) u_k
+    /// ```
+    #[inline(always)]
+    pub(crate) fn bias(&self, i: usize, u: &[f64], work: &Workspace) -> Spatial {
+        let node = &self.nodes[i];
+        let (P, K) = (&work.motions[node.parent as usize], &work.motions[i]);
+        let w = &P.v.angular;
+        let linear = cross(w, &(K.v.linear - P.v.linear));
+        match node.kind {
+            Kind::Revolute => Spatial::new(linear, cross(w, &column(&K.A, 2)) * u[node.u as usize]),
+            Kind::Prismatic => {
+                let slide = cross(w, &column(&K.A, 2)) * u[node.u as usize];
+                Spatial::new(linear + slide, Vec3::zeros())
+            }
+            Kind::Fixed => Spatial::new(linear, Vec3::zeros()),
+            Kind::DrivenTurn(k) => {
+                let ([_, u, a], z) = (work.driven[k as usize], column(&K.A, 2));
+                Spatial::new(linear, cross(w, &z) * u + z * a)
+            }
+            Kind::DrivenSlide(k) => {
+                let ([_, u, a], z) = (work.driven[k as usize], column(&K.A, 2));
+                Spatial::new(linear + cross(w, &z) * u + z * a, Vec3::zeros())
+            }
+            Kind::Wide(k) => {
+                let (kept, wide) = (&work.wides[k as usize], &self.wides[k as usize]);
+                let mut c = Spatial::new(linear, Vec3::zeros());
+                for j in 0..wide.nu {
+                    let u = u[node.u as usize + j];
+                    match kept.sorts[j] {
+                        Sort::Slide => c.linear += cross(w, &kept.S[j].linear) * u,
+                        Sort::TurnInParent => c.angular += cross(w, &kept.S[j].angular) * u,
+                        Sort::TurnInBody => {
+                            c.angular += cross(&K.v.angular, &kept.S[j].angular) * u;
+                        }
+                    }
+                }
+                c
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn turn(parent: &Motion, A_IJ: &Mat3, d: Vec3, q: f64, u: f64) -> Motion {
+    let mut v = parent.v.motion_at(&d);
+    v.angular += column(A_IJ, 2) * u;
+    Motion {
+        A: revolute::turned(A_IJ, q),
+        r: parent.r + d,
+        d,
+        v,
+    }
+}
+
+#[inline(always)]
+fn slide(parent: &Motion, A_IJ: &Mat3, r_PJ: Vec3, q: f64, u: f64) -> Motion {
+    let z = column(A_IJ, 2);
+    let d = prismatic::slid(&r_PJ, &z, q);
+    let mut v = parent.v.motion_at(&d);
+    v.linear += z * u;
+    Motion {
+        A: *A_IJ,
+        r: parent.r + d,
+        d,
+        v,
+    }
+}
+
+impl Workspace {
+    /// Where the frame B of body `b` is.
+    pub fn pose(&self, tree: &Tree, b: usize) -> Pose {
+        let node = tree.node(b);
+        let motion = &self.motions[node];
+        let A = nalgebra::Rotation3::from_matrix_unchecked(motion.A * tree.A_KB[node]);
+        Pose {
+            r: motion.r,
+            A: Quat::from_rotation_matrix(&A),
+        }
+    }
+
+    /// Velocity of the origin of body `b`, m/s, and its angular velocity, rad/s, in axes of I.
+    pub fn velocity(&self, tree: &Tree, b: usize) -> Spatial {
+        self.motions[tree.node(b)].v
+    }
+}
