@@ -1,4 +1,4 @@
-use crate::{ContactSet, Linearised, MassOperator};
+use crate::{ContactSet, Linearised, MassOperator, PiecewiseLinear};
 
 /// A mechanical system as an integrator sees it.
 pub trait System {
@@ -33,6 +33,11 @@ pub trait System {
 
     /// The system as one that can be linearised, where it can.
     fn linearised(&self) -> Option<&dyn Linearised> {
+        None
+    }
+
+    /// The system as linear pieces between switching points, where it consists of such.
+    fn piecewise(&self) -> Option<PiecewiseLinear> {
         None
     }
 }
