@@ -149,8 +149,17 @@ fn the_pictures_of_a_wall_hold_what_happened() {
     assert_eq!(lines.len(), 4, "two walls and two shapes");
     assert_eq!(lines[0][0][1], 3.37e-4);
     let (t, tip) = (channel(&outcome, "t"), channel(&outcome, "u_tip"));
-    assert_eq!(t[300], 0.03);
+    near(t[300], 0.03, 1e-12);
     assert_eq!(lines[2].last().map(|point| point[1]), Some(tip[300]));
+}
+
+/// A stop between two nodes is where it is, not at the node beside it.
+#[test]
+fn a_stop_between_nodes_is_met_in_its_place() {
+    let input = scene("tube-in-gap").set("until=0.1");
+    let (_, outcome) = complete(&input.set("beam.beam.elements=45"));
+    let x = channel(&outcome, "upper.x");
+    assert_eq!(x.last(), Some(&0.3));
 }
 
 /// Off the middle the tube turns where it is held, and wears.
@@ -160,11 +169,14 @@ fn the_tube_rattles_in_noise_and_wears() {
     assert!(of("impacts") > 20.0, "{} impacts", of("impacts"));
     let rate = of("wear_work_rate");
     assert!((0.05..0.5).contains(&rate), "{rate} W");
-    let finer = quantities(&scene("tube-in-gap").set("beam.beam.elements=90"));
-    near(finer("wear_work_rate"), rate, 0.15 * rate);
-    let other = quantities(&scene("tube-in-gap").set("load.0.noise.seed=2"));
-    assert_ne!(other("rms"), of("rms"));
-    assert!((0.5..2.0).contains(&(other("rms") / of("rms"))));
+    let coarser = quantities(&scene("tube-in-gap").set("beam.beam.elements=40"));
+    near(coarser("wear_work_rate"), rate, 0.15 * rate);
+    let rms = |seed: u8| {
+        let input = scene("tube-in-gap").set("until=0.2");
+        quantities(&input.set(format!("load.0.noise.seed={seed}")))("rms")
+    };
+    assert_ne!(rms(2), rms(3));
+    assert!((0.5..2.0).contains(&(rms(2) / rms(3))));
 }
 
 #[test]

@@ -63,6 +63,8 @@ pub(crate) struct Met {
     pub chain: usize,
     /// It counts as left after so long without a touch, s.
     pub release: f64,
+    /// Where a stop is, m; between two nodes perhaps.
+    pub stop: Option<f64>,
     /// First coordinate of the chain that may touch it and their number, where it reaches along the chain.
     pub along: Option<(usize, usize)>,
     /// The surface of a moving one as functions of t: x, m, and displacement, m.

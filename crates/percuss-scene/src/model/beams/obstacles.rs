@@ -35,6 +35,7 @@ pub(super) fn add(
         name: section.name.value.clone(),
         chain,
         release,
+        stop: None,
         along: None,
         moving: Vec::new(),
     };
@@ -57,6 +58,9 @@ pub(super) fn add(
         return Some(met);
     }
     let place = place(section, book.length(chain), vocabulary, faults)?;
+    if let Place::Point(x) = place {
+        met.stop = Some(x);
+    }
     let surface = surface(section, vocabulary, faults)?;
     let made = Obstacle::new(beams.chains().nth(chain)?, side, place, surface, eps);
     let made = made

@@ -97,7 +97,8 @@ impl<'a> Chains<'a> {
             }
             let (i, c) = Beams::contact(record.id);
             let chain = self.model.obstacles[i].chain;
-            let x = self.place(chain, c);
+            let stop = self.model.obstacles[i].stop;
+            let x = stop.unwrap_or_else(|| self.place(chain, c));
             let radius = self.model.members[chain].radius;
             let turning = match radius > 0.0 {
                 true => {
