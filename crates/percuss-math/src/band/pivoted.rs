@@ -109,10 +109,10 @@ impl<const K: usize> PivotedLu<K> {
             }
         }
         for k in (0..n).rev() {
-            let mut s = x[k];
-            for j in k + 1..=(k + 2 * K).min(n - 1) {
-                s -= self.U[self.place(k, j)] * x[j];
-            }
+            let right = (k + 2 * K).min(n - 1);
+            let row = &self.U[self.place(k, k) + 1..][..right - k];
+            let known = row.iter().zip(&x[k + 1..=right]);
+            let s = x[k] - known.map(|(u, x)| u * x).sum::<f64>();
             x[k] = s / self.U[self.place(k, k)];
         }
     }
