@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 24] = [
+pub const SCENES: [Builtin; 28] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -118,6 +118,22 @@ pub const SCENES: [Builtin; 24] = [
     scene!(
         "impacting-bar",
         "an elastic bar falls on a floor and leaves with its wave"
+    ),
+    scene!(
+        "optimal-beam",
+        "the beam shape that resists parametric resonance best, and its zone"
+    ),
+    scene!(
+        "optimal-beam-simply",
+        "optimal widths of simply supported beams: modes, least widths, static forces"
+    ),
+    scene!(
+        "optimal-beam-clamped",
+        "optimal widths of clamped and elastically supported beams"
+    ),
+    scene!(
+        "resonance-zone",
+        "resonance zones of a uniform and an optimal bronze strip, with a chart of growth"
     ),
 ];
 

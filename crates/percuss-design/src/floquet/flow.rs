@@ -65,10 +65,6 @@ impl Flow {
         }
     }
 
-    pub fn modes(&self) -> usize {
-        self.square.len()
-    }
-
     /// Kicks of one step, from the first step of a period on.
     pub fn kicks(&self, step: usize) -> &[f64] {
         &self.kicks[STAGES * (step % self.steps)..][..STAGES]

@@ -6,7 +6,9 @@ use super::contacts::{contacts, labels};
 use super::drawing::drawings;
 use super::references::References;
 use super::vocabulary::Vocabulary;
-use super::{Mechanics, Model, SystemModel, beams, channels, depth, forces, mass, numbers, world};
+use super::{
+    Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass, numbers, world,
+};
 use crate::diagnose::Diagnostic;
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
@@ -26,6 +28,10 @@ impl Scene {
 
 fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
     let vocabulary = Vocabulary::new(scene, faults);
+    if let Some(resonance) = &scene.design.resonance {
+        let study = design::build(scene, resonance, &vocabulary, faults)?;
+        return Some(Model::of_study(scene.title.clone(), Box::new(study)));
+    }
     let chains = match scene.chains.is_present() {
         true => beams::build(scene, &vocabulary, faults),
         false => None,

@@ -5,6 +5,7 @@ mod build;
 mod channels;
 mod contacts;
 mod depth;
+mod design;
 mod drawing;
 mod evaluate;
 mod forces;

@@ -3,6 +3,7 @@
 pub mod beams;
 mod constants;
 mod contact;
+pub mod design;
 mod draw;
 mod event;
 mod plot;
@@ -18,6 +19,7 @@ mod write;
 pub use beams::Chains;
 pub use constants::Constants;
 pub use contact::{Constraint, Contact, Friction};
+pub use design::Design;
 pub use draw::Draw;
 pub use event::{EventPattern, Phase};
 pub use plot::{Channel, Plot};
@@ -41,7 +43,7 @@ use crate::model::Model;
 use read::Faults;
 
 /// A scene file.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
     /// One line that says what it is.
@@ -50,7 +52,8 @@ pub struct Scene {
     /// More about it.
     #[serde(default)]
     pub description: String,
-    /// End of the run, s.
+    /// End of the run, s; studies have none.
+    #[serde(default, skip_serializing_if = "is_nothing")]
     pub until: Entry,
     /// Named numbers for formulas.
     #[serde(default)]
@@ -67,14 +70,17 @@ pub struct Scene {
     /// The mechanics as beams and bars.
     #[serde(flatten)]
     pub chains: Chains,
+    /// A study of resonance, which is computed and not stepped.
+    #[serde(flatten)]
+    pub design: Design,
     /// How time advances.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_nothing")]
     pub integrator: Integrator,
     /// How the contact problem of a step is solved.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_nothing")]
     pub solver: Solver,
     /// What is recorded.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_nothing")]
     pub output: Output,
     /// Unilateral contacts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -128,6 +134,7 @@ impl Scene {
             SECTIONS.as_slice(),
             world::SECTIONS.as_slice(),
             beams::SECTIONS.as_slice(),
+            design::SECTIONS.as_slice(),
         ]
         .concat();
         for (i, argument) in input.sets.iter().enumerate() {
@@ -151,6 +158,9 @@ impl Scene {
         let kind = mechanics(root, faults);
         let world = kind == Kind::World;
         let mut root = Table::new(root, "the scene", faults);
+        if kind == Kind::Study {
+            return Self::study(root, faults);
+        }
         let title = read::optional_text(&mut root, "title", faults);
         let description = read::optional_text(&mut root, "description", faults);
         let hint = "say when the run ends, such as until = 1.0";
@@ -159,7 +169,7 @@ impl Scene {
         let system = read::section(&mut root, "system", faults);
         let system = match kind {
             Kind::System => System::read(system, faults),
-            Kind::World | Kind::Beams => System::default(),
+            Kind::World | Kind::Beams | Kind::Study => System::default(),
         };
         let n = system.coordinates.len();
         let start = Start::read(read::section(&mut root, "start", faults), n, faults);
@@ -178,6 +188,7 @@ impl Scene {
             start,
             bodies: Bodies::read(&mut root, folder, faults),
             chains: Chains::read(&mut root, faults),
+            design: Design::default(),
             contact: numbered(
                 read::tables(&mut root, "contact", faults),
                 Contact::read,
@@ -214,6 +225,21 @@ impl Scene {
         scene
     }
 
+    /// A scene that is computed and not stepped.
+    fn study(mut root: Table<'_>, faults: &mut Faults) -> Self {
+        let title = read::optional_text(&mut root, "title", faults);
+        let description = read::optional_text(&mut root, "description", faults);
+        let scene = Self {
+            title: title.map(|title| title.value).unwrap_or_default(),
+            description: description.map(|text| text.value).unwrap_or_default(),
+            constants: Constants::read(&read::section(&mut root, "constants", faults), faults),
+            design: Design::read(&mut root, faults),
+            ..Self::default()
+        };
+        root.finish(faults);
+        scene
+    }
+
     /// Fills in what is known only when the bodies are counted, or the beam is made.
     fn settle(&mut self, model: &Model) {
         if self.integrator.is_auto() {
@@ -235,10 +261,12 @@ impl Scene {
             schema.remove("default");
         })
         .transform(&mut schema);
-        let [system, world, beam, bar] =
-            ["system", "world", "beam", "bar"].map(|key| serde_json::json!({ "required": [key] }));
+        let [system, world, beam, bar] = ["system", "world", "beam", "bar"]
+            .map(|key| serde_json::json!({ "required": [key, "until"] }));
         let chains = serde_json::json!({ "anyOf": [beam, bar] });
-        schema.insert("oneOf".to_owned(), vec![system, world, chains].into());
+        let study = serde_json::json!({ "required": ["resonance"] });
+        let kinds = vec![system, world, chains, study];
+        schema.insert("oneOf".to_owned(), kinds.into());
         schema.to_value()
     }
 
@@ -257,6 +285,13 @@ pub(crate) enum Kind {
     World,
     /// `[[beam]]` or `[[bar]]`.
     Beams,
+    /// `[resonance]`: computed and not stepped.
+    Study,
+}
+
+/// Whether a section says nothing.
+fn is_nothing<T: Default + PartialEq>(section: &T) -> bool {
+    *section == T::default()
 }
 
 /// What the mechanics of the scene is; a fault where sections of two kinds meet.
@@ -277,6 +312,19 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
         "draw",
     ]);
     let of_world = found(&world::SECTIONS);
+    if let Some(study) = found(&design::SECTIONS) {
+        let others = of_system.or(of_world).or(found(&beams::SECTIONS));
+        if let Some(key) = others {
+            let message = format!("`{}` beside `{}`", key.value, study.value);
+            let hint =
+                "a study of resonance is computed and not stepped: give it a scene of its own";
+            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
+        } else if found(&["resonance"]).is_none() {
+            let message = format!("`{}` without a section [resonance]", study.value);
+            faults.push(Diagnostic::new(&study.place, message).with_hint("add [resonance]"));
+        }
+        return Kind::Study;
+    }
     if let Some(beam) = found(&beams::SECTIONS) {
         if let Some(key) = of_system.or(of_world) {
             let message = format!("`{}` beside `{}`", key.value, beam.value);

@@ -159,6 +159,17 @@ pub(crate) fn whole_or(
     }
 }
 
+/// A whole number of at least `least` under a key that may be absent.
+pub(crate) fn optional_whole(
+    table: &mut Table<'_>,
+    key: &'static str,
+    least: i64,
+    faults: &mut Faults,
+) -> Option<Located<i64>> {
+    table.take(key)?;
+    Some(whole_or(table, key, least, least, faults))
+}
+
 /// A whole number that is not negative.
 pub(crate) fn count(node: &Node, key: &str, faults: &mut Faults) -> Option<Located<i64>> {
     match node.value {

@@ -92,7 +92,7 @@ impl Integrator {
         let default = match (kind, method) {
             (Kind::Beams, Method::Theta) => until.divided_by(1e4),
             (Kind::Beams, _) => Term::Formula(AUTO.to_owned()),
-            (Kind::World, _) => until.divided_by(2e3),
+            (Kind::World | Kind::Study, _) => until.divided_by(2e3),
             (Kind::System, Method::Adaptive) => until.divided_by(1e3),
             (Kind::System, _) => until.divided_by(1e5),
         };

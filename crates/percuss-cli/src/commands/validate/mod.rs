@@ -16,10 +16,14 @@ use std::io::{self, Write};
 use study::{Note, Study};
 
 /// The studies by name.
-const STUDIES: [(&str, &str); 2] = [
+const STUDIES: [(&str, &str); 3] = [
     (
         "hencky",
         include_str!("../../../../../validation/hencky/validation.toml"),
+    ),
+    (
+        "parametric",
+        include_str!("../../../../../validation/parametric/validation.toml"),
     ),
     (
         "woodpecker",

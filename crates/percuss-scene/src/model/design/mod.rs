@@ -1,0 +1,55 @@
+//! Studies of resonance: zones of a beam under pulsating force, and its best shape.
+
+mod build;
+mod conduct;
+mod figures;
+mod outline;
+mod units;
+
+pub(super) use build::build;
+
+use percuss_design::{Beam, Excitation, Objective, Resonance, Scales, Search};
+
+/// A study of resonance, in numbers.
+pub(crate) struct ResonanceStudy {
+    /// The uniform beam.
+    beam: Beam,
+    resonance: Resonance,
+    phi: Excitation,
+    gamma: f64,
+    /// Amplitude at which the zone is measured.
+    delta: f64,
+    /// Modes for the multipliers.
+    modes: usize,
+    search: Option<Search>,
+    chart: Option<Chart>,
+    scales: Option<Scales>,
+    variants: Vec<Variant>,
+}
+
+/// A chart that is asked for.
+struct Chart {
+    Omega: [f64; 2],
+    delta: [f64; 2],
+    points: [usize; 2],
+    optimal: bool,
+    motion: Option<[f64; 2]>,
+    periods: usize,
+}
+
+/// One more shape.
+struct Variant {
+    name: String,
+    beam: Beam,
+    search: Search,
+}
+
+/// What the value of an objective is called, and the sign with which it is minimised.
+fn named(objective: Objective) -> (&'static str, f64) {
+    match objective {
+        Objective::Zone { .. } => ("phi", 1.0),
+        Objective::Buckling => ("buckling_force", -1.0),
+        Objective::Frequency { .. } => ("frequency", -1.0),
+        Objective::Gap { .. } => ("gap", -1.0),
+    }
+}
