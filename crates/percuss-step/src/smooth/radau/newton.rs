@@ -63,6 +63,8 @@ pub(super) struct Newton {
     x: Vec<f64>,
     J: Vec<f64>,
     fresh: bool,
+    /// What remains after a correction, as a part of it: learnt from the iterations before \[HairerWanner1996, eq. (8.10)].
+    remainder: f64,
     /// Step of the factors, s.
     h: f64,
     real: Vec<f64>,
@@ -102,6 +104,7 @@ impl Newton {
     pub(super) fn stale(&mut self) {
         self.fresh = false;
         self.h = 0.0;
+        self.remainder = 1.0;
     }
 
     /// Jacobian and factors for a step of length h; says whether the factors exist.
@@ -187,7 +190,8 @@ impl Newton {
     ) -> Result<Outcome, SmoothError> {
         let goal = (10.0 * f64::EPSILON / tolerance.rtol).max(tolerance.rtol.sqrt().min(0.03));
         self.enter_basis();
-        let (mut before, mut contraction, mut rate) = (0.0f64, 1e-6, 1e-6f64);
+        let (mut before, mut contraction, mut rate) = (0.0f64, 0.0, 0.0f64);
+        self.remainder = self.remainder.max(f64::EPSILON).powf(0.8);
         for iteration in 1..=ITERATIONS {
             for i in 0..3 {
                 for k in 0..x.len() {
@@ -199,6 +203,9 @@ impl Newton {
             let size = self.correct(x, h, tolerance);
             if !size.is_finite() {
                 return Ok(Outcome::Failed(0.5));
+            }
+            if size <= 0.1 * goal {
+                return Ok(Outcome::Converged(iteration, rate));
             }
             if iteration > 1 {
                 let quotient = size / before;
@@ -220,7 +227,10 @@ impl Newton {
                 }
             }
             before = size.max(f64::EPSILON);
-            if rate / (1.0 - rate) * size <= goal {
+            if iteration > 1 {
+                self.remainder = rate / (1.0 - rate);
+            }
+            if self.remainder * size <= goal {
                 return Ok(Outcome::Converged(iteration, rate));
             }
         }
