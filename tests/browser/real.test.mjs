@@ -33,3 +33,12 @@ for (const [scene, ...more] of [["woodpecker", "--until", "2"], ["funnel", "--un
     await context.close();
   });
 }
+
+test("a study shows its figures and no time", { skip }, async () => {
+  const { page, context, complaints, requests } = await open("optimal-beam", "--set", "resonance.n=40", "--set", "optimise.starts=1");
+  assert.ok((await page.locator(".figures figure > svg").count()) > 2);
+  assert.equal(await page.locator(".transport").count(), 0);
+  assert.ok((await page.locator(".quantities tr").count()) > 2);
+  assert.deepEqual([complaints, requests], [[], []]);
+  await context.close();
+});

@@ -22,7 +22,7 @@ export class App {
     this.plots = h("div", { class: "plots-place" });
     this.frame = h("div", { class: "view", role: "region", "aria-label": "View" });
     this.loading = h("div", { class: "loading" }, h("span", {}, "Reading the film"), h("progress", { max: 1, value: 0, "aria-label": "Reading the film" }));
-    const moves = header.t[1] > header.t[0];
+    const moves = header.film || header.samples !== 1; // a study has one sample, and all is in its figures
     const figures = document.getElementById("percuss-figures");
     const stage = h("main", { class: "stage" }, header.film && this.frame, moves && transport(this.clock, header));
     if (header.film) this.frame.append(this.loading);
@@ -30,7 +30,7 @@ export class App {
     this.root = h("div", { class: `app ${header.film ? "with-film" : "without-film"}`, id: "percuss" },
       this.#head(), stage,
       h("aside", { class: "panel", "aria-label": "Results and plots", tabindex: -1 },
-        this.notices, this.#about(), results, figures, this.plots, events(header, this.clock), run, this.#foot()),
+        this.notices, this.#about(), ...(moves ? [results, figures] : [figures, results]), this.plots, events(header, this.clock), run, this.#foot()),
       this.voice);
     // what the page says without scripts is all in here: it makes room
     for (const element of [...document.body.children]) {

@@ -48,8 +48,8 @@ async function contacts(app) {
 
 /** The plots; what moves is `seen` first. */
 async function channels(app, seen) {
-  const { channels, samples, t } = app.header;
-  if (channels.length === 0 || samples === 0 || t[1] <= t[0]) return;
+  const { channels, samples } = app.header;
+  if (channels.length === 0 || samples === 0 || (samples === 1 && !app.header.film)) return;
   await attempt(app, async () => {
     const bytes = (await inflate("channels")) ?? new Uint8Array(0);
     await seen;

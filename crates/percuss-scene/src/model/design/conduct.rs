@@ -100,6 +100,10 @@ impl Study for ResonanceStudy {
         if let Err(error) = self.work(&mut findings, progress) {
             findings.trouble = Some(error.to_string());
         }
+        // how the search went is for those who look twice
+        findings
+            .figures
+            .sort_by_key(|figure| figure.name == "convergence");
         findings
     }
 }
