@@ -14,7 +14,7 @@ use crate::joint::Kind;
 use crate::rank;
 use crate::small::{dot_n, invert};
 use crate::spatial::{Inertia, Spatial, column, cross, dot, mat_vec};
-use crate::tree::{Node, Tree};
+use crate::tree::{Mass, Tree};
 use crate::workspace::{Articulated, Lost, Motion, Workspace};
 use percuss_math::space::Vec3;
 
@@ -34,7 +34,7 @@ impl Tree {
         work.lost.clear();
         for i in (1..self.nodes.len()).rev() {
             let node = &self.nodes[i];
-            let mut own = body(node, &work.motions[i]);
+            let mut own = body(&self.masses[i], &work.motions[i]);
             if work.pushed {
                 own.p -= work.wrenches[i];
             }
@@ -153,12 +153,12 @@ impl Tree {
 
 /// Inertia and gyroscopic wrench of one body about its origin.
 #[inline(always)]
-fn body(node: &Node, motion: &Motion) -> Articulated {
-    let I = node.I.turned(&motion.A);
-    let ms = mat_vec(&motion.A, &node.ms);
+fn body(mass: &Mass, motion: &Motion) -> Articulated {
+    let I = mass.I.turned(&motion.A);
+    let ms = mat_vec(&motion.A, &mass.ms);
     let w = &motion.v.angular;
     Articulated {
-        inertia: Inertia::rigid(node.m, &ms, I),
+        inertia: Inertia::rigid(mass.m, &ms, I),
         p: Spatial::new(cross(w, &cross(w, &ms)), cross(w, &I.mul(w))),
     }
 }

@@ -4,7 +4,7 @@ use crate::TreeError;
 use crate::describe::{Body, Mechanism, Spring};
 use crate::joint::{Axis, Joint, Kind};
 use crate::spatial::Sym3;
-use crate::tree::{Drive, JointSpring, Node, PointSpring, Tree, WideNode};
+use crate::tree::{Drive, JointSpring, Mass, Node, Place, PointSpring, Tree, WideNode};
 use percuss_math::space::{Mat3, Vec3};
 use std::collections::HashMap;
 
@@ -55,16 +55,20 @@ impl Mechanism {
 
     /// A tree of the ground alone that knows where each body will stand.
     fn empty(&self, order: &[usize]) -> Tree {
-        let mut place = vec![0; order.len()];
+        let mut numbers = vec![0; order.len()];
         for (k, &b) in order.iter().enumerate() {
-            place[b] = k as u32 + 1;
+            numbers[b] = k as u32 + 1;
         }
-        let ground = Node {
+        let place = Place {
             A_PJ: Mat3::identity(),
             r_PJ: Vec3::zeros(),
+        };
+        let mass = Mass {
             m: 0.0,
             ms: Vec3::zeros(),
             I: Sym3::default(),
+        };
+        let ground = Node {
             parent: 0,
             children: 0,
             q: 0,
@@ -73,6 +77,8 @@ impl Mechanism {
         };
         Tree {
             nodes: vec![ground],
+            places: vec![place],
+            masses: vec![mass],
             wides: Vec::new(),
             driven: Vec::new(),
             gravity: self.gravity,
@@ -80,7 +86,7 @@ impl Mechanism {
             nu: 0,
             pending: 0,
             regular: true,
-            order: place,
+            order: numbers,
             body_of: order.iter().map(|b| *b as u32).collect(),
             A_KB: vec![Mat3::identity()],
             names: self.bodies.iter().map(|b| b.name.clone()).collect(),
@@ -175,12 +181,16 @@ impl Tree {
         self.regular &= is_full(body);
         self.nodes[parent as usize].children += 1;
         self.A_KB.push(lay.transpose());
-        self.nodes.push(Node {
+        self.places.push(Place {
             A_PJ,
             r_PJ: A_KB * body.place.r,
+        });
+        self.masses.push(Mass {
             m: body.mass,
             ms: centre * body.mass,
             I: Sym3::of(&I),
+        });
+        self.nodes.push(Node {
             parent,
             children: 0,
             q: at.0 as u32,

@@ -71,8 +71,8 @@ impl Tree {
             .sum();
         let heights: f64 = (1..self.nodes.len())
             .map(|i| {
-                let (node, motion) = (&self.nodes[i], &work.motions[i]);
-                let first = motion.r * node.m + mat_vec(&motion.A, &node.ms);
+                let (body, motion) = (&self.masses[i], &work.motions[i]);
+                let first = motion.r * body.m + mat_vec(&motion.A, &body.ms);
                 -dot(&first, &self.gravity)
             })
             .sum();

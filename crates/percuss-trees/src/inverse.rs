@@ -88,11 +88,11 @@ impl Tree {
 
     /// The wrench that the acceleration of body `i` needs: d/dt of its momentum about its origin.
     fn inertial(&self, i: usize, work: &Workspace) -> Spatial {
-        let (node, motion) = (&self.nodes[i], &work.motions[i]);
+        let (body, motion) = (&self.masses[i], &work.motions[i]);
         let (a, w) = (&work.accelerations[i], &motion.v.angular);
-        let ms = mat_vec(&motion.A, &node.ms);
-        let I = node.I.turned(&motion.A);
-        let force = a.linear * node.m + cross(&a.angular, &ms) + cross(w, &cross(w, &ms));
+        let ms = mat_vec(&motion.A, &body.ms);
+        let I = body.I.turned(&motion.A);
+        let force = a.linear * body.m + cross(&a.angular, &ms) + cross(w, &cross(w, &ms));
         let moment = I.mul(&a.angular) + cross(&ms, &a.linear) + cross(w, &I.mul(w));
         Spatial::new(force, moment)
     }

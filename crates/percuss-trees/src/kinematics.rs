@@ -17,10 +17,10 @@ impl Tree {
             *value = (prescription.motion)(t);
         }
         for i in 1..self.nodes.len() {
-            let node = &self.nodes[i];
+            let (node, place) = (&self.nodes[i], &self.places[i]);
             let parent = work.motions[node.parent as usize];
-            let A_IJ = mat_mat(&parent.A, &node.A_PJ);
-            let d = mat_vec(&parent.A, &node.r_PJ);
+            let A_IJ = mat_mat(&parent.A, &place.A_PJ);
+            let d = mat_vec(&parent.A, &place.r_PJ);
             work.motions[i] = match node.kind {
                 Kind::Revolute => turn(&parent, &A_IJ, d, q[node.q as usize], u[node.u as usize]),
                 Kind::Prismatic => slide(&parent, &A_IJ, d, q[node.q as usize], u[node.u as usize]),
@@ -39,6 +39,7 @@ impl Tree {
     }
 
     /// A joint with several velocities; its directions are kept.
+    #[inline(never)]
     #[allow(clippy::too_many_arguments)] // the frame of the joint and the two states, once
     fn wide(
         &self,

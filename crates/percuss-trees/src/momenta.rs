@@ -85,9 +85,9 @@ impl Tree {
 
     /// Weight and wrench on body `i` about its origin.
     fn load_of(&self, i: usize, work: &Workspace) -> Spatial {
-        let node = &self.nodes[i];
-        let ms = mat_vec(&work.motions[i].A, &node.ms);
-        let weight = Spatial::new(self.gravity * node.m, cross(&ms, &self.gravity));
+        let body = &self.masses[i];
+        let ms = mat_vec(&work.motions[i].A, &body.ms);
+        let weight = Spatial::new(self.gravity * body.m, cross(&ms, &self.gravity));
         if work.pushed {
             weight + work.wrenches[i]
         } else {

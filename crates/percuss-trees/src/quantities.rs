@@ -8,11 +8,11 @@ use percuss_math::space::Vec3;
 impl Tree {
     /// Momentum of body `i` about its origin, N s and N m s.
     pub(crate) fn momentum_of(&self, i: usize, work: &Workspace) -> Spatial {
-        let (node, motion) = (&self.nodes[i], &work.motions[i]);
+        let (body, motion) = (&self.masses[i], &work.motions[i]);
         let (v, w) = (&motion.v.linear, &motion.v.angular);
-        let ms = mat_vec(&motion.A, &node.ms);
-        let I = node.I.turned(&motion.A);
-        Spatial::new(v * node.m + cross(w, &ms), I.mul(w) + cross(&ms, v))
+        let ms = mat_vec(&motion.A, &body.ms);
+        let I = body.I.turned(&motion.A);
+        Spatial::new(v * body.m + cross(w, &ms), I.mul(w) + cross(&ms, v))
     }
 
     /// Kinetic energy, J. Needs `kinematics`.
@@ -33,9 +33,9 @@ impl Tree {
     pub fn centre_of_mass(&self, work: &Workspace) -> (f64, Vec3) {
         let (mut mass, mut first) = (0.0, Vec3::zeros());
         for i in 1..self.nodes.len() {
-            let (node, motion) = (&self.nodes[i], &work.motions[i]);
-            mass += node.m;
-            first += motion.r * node.m + mat_vec(&motion.A, &node.ms);
+            let (body, motion) = (&self.masses[i], &work.motions[i]);
+            mass += body.m;
+            first += motion.r * body.m + mat_vec(&motion.A, &body.ms);
         }
         (mass, first / mass)
     }
@@ -46,9 +46,9 @@ impl Tree {
         M[..n * n].fill(0.0);
         let mut composite: Vec<Inertia> = (0..self.nodes.len())
             .map(|i| {
-                let (node, motion) = (&self.nodes[i], &work.motions[i]);
-                let ms = mat_vec(&motion.A, &node.ms);
-                Inertia::rigid(node.m, &ms, node.I.turned(&motion.A))
+                let (body, motion) = (&self.masses[i], &work.motions[i]);
+                let ms = mat_vec(&motion.A, &body.ms);
+                Inertia::rigid(body.m, &ms, body.I.turned(&motion.A))
             })
             .collect();
         let (mut unit, mut row) = (vec![0.0; n], vec![0.0; n]);

@@ -11,6 +11,8 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Tree {
     pub(crate) nodes: Vec<Node>,
+    pub(crate) places: Vec<Place>,
+    pub(crate) masses: Vec<Mass>,
     pub(crate) wides: Vec<WideNode>,
     pub(crate) driven: Vec<Prescription>,
     pub(crate) gravity: Vec3,
@@ -32,16 +34,24 @@ pub struct Tree {
     pub(crate) actuators: Vec<Drive>,
 }
 
-/// What the passes read of a body.
+/// The joint frame in the frame K of the parent; the first pass reads it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
-    /// Joint frame in the frame K of the parent.
+pub(crate) struct Place {
     pub(crate) A_PJ: Mat3,
     pub(crate) r_PJ: Vec3,
-    /// Mass, first moment and second moment about the origin of K, in K.
+}
+
+/// Mass, first moment and second moment about the origin of K, in K; the second pass reads them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mass {
     pub(crate) m: f64,
     pub(crate) ms: Vec3,
     pub(crate) I: Sym3,
+}
+
+/// Where a body hangs, and its joint; all passes read it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
     pub(crate) parent: u32,
     pub(crate) children: u32,
     pub(crate) q: u32,
