@@ -59,6 +59,26 @@ pub enum BeamError {
         /// Length of the beam, m.
         length: f64,
     },
+    /// A place between nodes where a node is needed.
+    #[error(
+        "{what} is at x = {x}, between the nodes of {elements} elements; choose a number of elements with a node there"
+    )]
+    NoNode {
+        /// What is there.
+        what: String,
+        /// Where, m.
+        x: f64,
+        /// Number of elements.
+        elements: usize,
+    },
+    /// A place that a support holds.
+    #[error("{what} is at x = {x}, where the support holds the beam; it would do nothing there")]
+    Held {
+        /// What is there.
+        what: String,
+        /// Where, m.
+        x: f64,
+    },
     /// A chain that does not exist.
     #[error("there is no beam {index}; there are {count}")]
     NoSuchBeam {

@@ -1,3 +1,4 @@
+use crate::exact::ExactError;
 use percuss_math::dense::FactorError;
 use thiserror::Error;
 
@@ -27,6 +28,9 @@ pub enum StepError {
         "this system cannot be linearised, which Moreau and Jean's scheme needs; use another method"
     )]
     NotLinearised,
+    /// The exact method cannot go on.
+    #[error("{0}")]
+    Exact(#[from] ExactError),
     /// The step control has shrunk the step to nothing.
     #[error(
         "at t = {t} s the error tolerance cannot be met with steps above {dt:e} s; raise tol or lower dt_min"

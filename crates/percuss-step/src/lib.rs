@@ -2,6 +2,7 @@
 //!
 //! - [`MoreauMidpoint`] takes steps of fixed length and never fails to pass an impact.
 //! - [`MoreauJean`] is implicit: stiff linear systems take steps of any length.
+//! - [`Exact`] solves linear systems with friction devices and stops in closed form and misses no switching point.
 //! - [`Adaptive`] encloses every switching point, controls the error of smooth motion and can extrapolate there.
 //! - [`smooth`] has methods with error control for motion without contact.
 
@@ -11,6 +12,7 @@ mod adaptive;
 mod chatter;
 mod dip;
 mod error;
+pub mod exact;
 mod extrapolate;
 mod frozen;
 mod incident;
@@ -25,12 +27,14 @@ mod separate;
 mod slack;
 pub mod smooth;
 mod stable;
+pub mod stationary;
 mod switching;
 mod trend;
 mod warm;
 
 pub use adaptive::{Adaptive, AdaptiveMemory, AdaptiveSettings};
 pub use error::StepError;
+pub use exact::{Exact, ExactError};
 pub use incident::{ContactState, Incident, Part};
 pub use memory::{Memory, MemoryError, MoreauMemory};
 pub use moreau::MoreauMidpoint;

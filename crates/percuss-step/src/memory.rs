@@ -2,6 +2,7 @@
 //! from the system alone, like the factor of a constant mass matrix; contact solvers keep nothing but scratch.
 
 use crate::adaptive::AdaptiveMemory;
+use crate::exact::ExactMemory;
 use crate::modes::Modes;
 use crate::report::ContactRecord;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,8 @@ pub enum Memory {
     Moreau(MoreauMemory),
     /// Of [`Adaptive`](crate::Adaptive).
     Adaptive(Box<AdaptiveMemory>),
+    /// Of [`Exact`](crate::Exact).
+    Exact(Box<ExactMemory>),
 }
 
 /// Why a memory cannot be taken over.

@@ -1,0 +1,81 @@
+//! Impacts on stops: 0 ≤ p ⊥ γ⁺ + ε γ⁻ ≥ 0 over all stops that are touched. Friction devices have bounded forces and
+//! take no part in impacts.
+
+use super::boxed;
+use super::mode::{rest, touch};
+use super::plant::{Kind, Plant, dot};
+
+/// A stop that was struck: joint, percussion, N s.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Blow {
+    pub joint: usize,
+    pub p: f64,
+}
+
+/// A stop is left with less than this part of the hardest blow: it closes. Impacts that follow each other faster and faster
+/// end there; what is lost by it is this part squared of an impact's energy.
+const LAST: f64 = 1e-8;
+
+/// Changes u where a stop is struck; returns the blows and the energy lost, J. `hardest` is the largest approach of every
+/// joint so far, m/s.
+pub(super) fn strike(
+    plant: &Plant,
+    q: &[f64],
+    u: &mut [f64],
+    hit: &[usize],
+    energy: f64,
+    hardest: &mut [f64],
+) -> (Vec<Blow>, f64) {
+    let near = |j: usize| plant.joints[j].gap(q) <= touch(plant, j, q) || hit.contains(&j);
+    let is_stop = |j: &usize| matches!(plant.joints[*j].kind, Kind::Stop { .. });
+    let touched: Vec<usize> = (0..plant.joints.len())
+        .filter(|j| is_stop(j) && near(*j))
+        .collect();
+    let gamma: Vec<f64> = touched
+        .iter()
+        .map(|j| dot(&plant.joints[*j].w, u))
+        .collect();
+    let struck = touched
+        .iter()
+        .zip(&gamma)
+        .any(|(j, g)| *g < -rest(plant, *j, energy));
+    if !struck {
+        return (Vec::new(), 0.0);
+    }
+    let (k, m) = (touched.len(), plant.joints.len());
+    let A: Vec<f64> = touched
+        .iter()
+        .flat_map(|i| touched.iter().map(move |j| plant.A[i * m + j]))
+        .collect();
+    let b: Vec<f64> = touched
+        .iter()
+        .zip(&gamma)
+        .map(|(j, g)| {
+            let Kind::Stop { restitution, .. } = plant.joints[*j].kind else {
+                return *g;
+            };
+            hardest[*j] = hardest[*j].max(-g);
+            let bounces = *g < 0.0 && -g * restitution > LAST * hardest[*j];
+            if bounces { (1.0 + restitution) * g } else { *g }
+        })
+        .collect();
+    let mut p = vec![0.0; k];
+    boxed::solve(k, &A, &b, &vec![0.0; k], &vec![f64::INFINITY; k], &mut p);
+    for (j, p) in touched.iter().zip(&p) {
+        u.iter_mut()
+            .zip(&plant.joints[*j].y)
+            .for_each(|(u, y)| *u += p * y);
+    }
+    let after: Vec<f64> = touched
+        .iter()
+        .map(|j| dot(&plant.joints[*j].w, u))
+        .collect();
+    let lost = -(0..k)
+        .map(|i| 0.5 * p[i] * (gamma[i] + after[i]))
+        .sum::<f64>();
+    let blows = touched.iter().zip(&p).filter(|(_, p)| **p > 0.0);
+    (
+        blows.map(|(j, p)| Blow { joint: *j, p: *p }).collect(),
+        lost,
+    )
+}

@@ -1,0 +1,163 @@
+use super::mode::Hold;
+use super::{ExactError, Ledger, Motion, Plant, Regimes};
+use crate::StepError;
+use crate::incident::Incident;
+use crate::memory::{Memory, MemoryError};
+use crate::report::{ContactRecord, Integrator, StepReport};
+use percuss_contact::ContactProblem;
+use percuss_mech::{State, System};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The exact method as an integrator: a step of any length passes every switching point inside it.
+pub struct Exact {
+    motion: Option<Motion>,
+    incidents: Vec<Incident>,
+    records: Vec<ContactRecord>,
+    problem: ContactProblem,
+    samples: usize,
+}
+
+/// What [`Exact`] keeps from step to step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExactMemory {
+    kept: Option<super::motion::Kept>,
+}
+
+impl Exact {
+    /// Checks so many instants of every phase against the laws, zero for none.
+    pub fn new(samples: usize) -> Self {
+        Exact {
+            motion: None,
+            incidents: Vec::new(),
+            records: Vec::new(),
+            problem: ContactProblem::empty(),
+            samples,
+        }
+    }
+
+    /// The motion, once a step was taken.
+    pub fn motion(&self) -> Option<&Motion> {
+        self.motion.as_ref()
+    }
+
+    /// Energies so far.
+    pub fn ledger(&self) -> Ledger {
+        self.motion.as_ref().map(Motion::ledger).unwrap_or_default()
+    }
+
+    fn plant(system: &dyn System) -> Result<Arc<Plant>, ExactError> {
+        let data = system.piecewise().ok_or(ExactError::NotPiecewiseLinear)?;
+        Ok(Arc::new(Plant::new(data)?))
+    }
+
+    fn begin(&mut self, system: &dyn System, state: &State) -> Result<Motion, ExactError> {
+        match self.motion.take() {
+            Some(motion) if motion.state() == state => Ok(motion),
+            Some(motion) => {
+                let plant = motion.plant().clone();
+                Ok(Motion::new(plant, motion.regimes(), state.clone())?.with_samples(self.samples))
+            }
+            None => {
+                let plant = Self::plant(system)?;
+                Ok(Motion::new(plant, Regimes::default(), state.clone())?
+                    .with_samples(self.samples))
+            }
+        }
+    }
+
+    fn record(&mut self, motion: &mut Motion, dt: f64) {
+        self.records.clear();
+        for j in 0..motion.mode().len() {
+            let hold = motion.mode()[j];
+            if hold == Hold::Open {
+                continue;
+            }
+            // a device pulls against its velocity
+            let pull = if matches!(hold, Hold::Closed) {
+                1.0
+            } else {
+                -1.0
+            };
+            let lambda = pull * motion.force(j);
+            self.records.push(ContactRecord {
+                id: motion.plant().joints[j].id,
+                status: hold.status(),
+                p: [lambda * dt, 0.0, 0.0],
+                lambda: [lambda, 0.0, 0.0],
+            });
+        }
+    }
+}
+
+impl Integrator for Exact {
+    fn step(
+        &mut self,
+        system: &dyn System,
+        state: &mut State,
+        dt: f64,
+    ) -> Result<StepReport, StepError> {
+        self.incidents.clear();
+        let mut motion = self.begin(system, state)?;
+        let (before, evaluations) = (motion.ledger(), motion.evaluations());
+        let outcome = motion.run(state.t + dt);
+        state.copy_from(motion.state());
+        for change in motion.take_changes() {
+            let (from, to) = (change.before(), change.after());
+            if change.is_impact() && from == to {
+                let closed = percuss_contact::Status::Closed;
+                self.incidents
+                    .extend(Incident::between(change.t, change.id, from, closed));
+                self.incidents
+                    .extend(Incident::between(change.t, change.id, closed, to));
+            } else {
+                self.incidents
+                    .extend(Incident::between(change.t, change.id, from, to));
+            }
+        }
+        self.record(&mut motion, dt);
+        let spent = motion.ledger().since(&before);
+        let report = StepReport {
+            dt,
+            evaluations: motion.evaluations() - evaluations,
+            work: -(spent.friction + spent.impacts),
+            ..StepReport::NOTHING
+        };
+        self.motion = Some(motion);
+        outcome?;
+        Ok(report)
+    }
+
+    fn incidents(&self) -> &[Incident] {
+        &self.incidents
+    }
+
+    fn contacts(&self) -> &[ContactRecord] {
+        &self.records
+    }
+
+    fn problem(&self) -> &ContactProblem {
+        &self.problem
+    }
+
+    fn memory(&self) -> Memory {
+        let kept = self.motion.as_ref().map(Motion::keep);
+        Memory::Exact(Box::new(ExactMemory { kept }))
+    }
+
+    fn restore(&mut self, memory: Memory, system: &dyn System) -> Result<(), MemoryError> {
+        let Memory::Exact(memory) = memory else {
+            return Err(MemoryError::Other);
+        };
+        self.incidents.clear();
+        self.motion = match memory.kept {
+            None => None,
+            Some(kept) => {
+                let plant = Self::plant(system).map_err(|_| MemoryError::Unfit)?;
+                let motion = Motion::restore(plant, kept).map_err(|_| MemoryError::Unfit)?;
+                Some(motion.with_samples(self.samples))
+            }
+        };
+        Ok(())
+    }
+}

@@ -1,0 +1,305 @@
+//! States of devices and stops, and the choice of the next ones.
+//!
+//! At a switching point every joint whose velocity is zero may be held or released. The accelerations decide, all joints
+//! together: forces within their bounds hold, forces at a bound go with an acceleration that the bound allows
+//! \[Vielsack1999, eqs. (11), (15)–(17) of one device]. Where a force is at its bound and the acceleration zero, as at the
+//! end of every stick, the same question is put to their rates, and so on.
+
+use super::ExactError;
+use super::boxed::{self, At};
+use super::plant::{Kind, Plant, dot};
+use percuss_contact::Status;
+use serde::{Deserialize, Serialize};
+
+/// State of a joint.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Hold {
+    /// A device that sticks (H).
+    Stick,
+    /// A device that slides with this sign of its velocity (G⁺, G⁻).
+    Slip(f64),
+    /// A stop that is away.
+    Open,
+    /// A stop that is touched.
+    Closed,
+}
+
+impl Hold {
+    pub(super) fn is_held(self) -> bool {
+        matches!(self, Hold::Stick | Hold::Closed)
+    }
+
+    /// As other parts of the program say it.
+    pub(super) fn status(self) -> Status {
+        match self {
+            Hold::Stick => Status::Stick,
+            Hold::Slip(sign) => Status::Slip {
+                direction: [sign, 0.0],
+            },
+            Hold::Open => Status::Open,
+            Hold::Closed => Status::Closed,
+        }
+    }
+}
+
+/// How a motion goes on after a switching point.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Choice {
+    pub mode: Vec<Hold>,
+    /// Guards that are zero now.
+    pub rising: Vec<Rising>,
+}
+
+/// A guard that is zero and rises: all its derivatives below this order are zero, and this one is positive.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Rising {
+    pub joint: usize,
+    /// See [`Guard`](super::phase::Guard).
+    pub side: f64,
+    pub order: usize,
+}
+
+/// Relative to its scale, a velocity, force or rate below this counts as zero.
+const ZERO: f64 = 1e-12;
+/// Relative to their scale, forces and accelerations of one order below this are left to the next.
+const CLOSE: f64 = 1e-10;
+/// Rates of forces that hold for this many orders decide; after that a joint is held.
+const ORDERS: usize = 4;
+
+/// The velocity below which a joint counts as at rest, m/s; `energy` is the largest so far, J.
+pub(super) fn rest(plant: &Plant, joint: usize, energy: f64) -> f64 {
+    let m = plant.joints.len();
+    ZERO * (plant.A[joint * m + joint] * 2.0 * energy).sqrt()
+}
+
+/// The gap below which a stop counts as touched, m.
+pub(super) fn touch(plant: &Plant, joint: usize, q: &[f64]) -> f64 {
+    let Kind::Stop { gap, .. } = plant.joints[joint].kind else {
+        return 0.0;
+    };
+    let moved: f64 = plant.joints[joint]
+        .w
+        .iter()
+        .zip(q)
+        .map(|(w, q)| (w * q).abs())
+        .sum();
+    1e-12 * (gap.abs() + moved)
+}
+
+/// Chooses the mode at (t, q, u). `hit` are devices whose velocity and stops whose gap is known to be zero.
+pub(super) fn choose(
+    plant: &Plant,
+    t: f64,
+    q: &[f64],
+    u: &mut [f64],
+    hit: &[usize],
+    energy: f64,
+) -> Result<Choice, ExactError> {
+    let joints = &plant.joints;
+    let mut mode = Vec::with_capacity(joints.len());
+    let mut open: Vec<usize> = Vec::new();
+    for (j, joint) in joints.iter().enumerate() {
+        let v = dot(&joint.w, u);
+        let still = v.abs() <= rest(plant, j, energy);
+        match joint.kind {
+            Kind::Device { .. } if still || hit.contains(&j) => {
+                open.push(j);
+                mode.push(Hold::Stick);
+            }
+            Kind::Device { .. } => mode.push(Hold::Slip(v.signum())),
+            Kind::Stop { .. } => {
+                let near = joint.gap(q) <= touch(plant, j, q) || hit.contains(&j);
+                if near && still {
+                    open.push(j);
+                    mode.push(Hold::Closed);
+                } else {
+                    mode.push(Hold::Open);
+                }
+            }
+        }
+    }
+    let mut choice = Choice {
+        mode,
+        rising: Vec::new(),
+    };
+    decide(plant, t, q, u, open, &mut choice)?;
+    hold(plant, u, &choice.mode)?;
+    Ok(choice)
+}
+
+/// Goes through accelerations, their rates, … until no joint is left open.
+fn decide(
+    plant: &Plant,
+    t: f64,
+    q: &[f64],
+    u: &[f64],
+    open: Vec<usize>,
+    choice: &mut Choice,
+) -> Result<(), ExactError> {
+    let (n, m) = (plant.n, plant.joints.len());
+    // joints at rest: their place, once it is certain; `Between` is held for good
+    let mut at: Vec<Option<At>> = vec![None; open.len()];
+    let (mut x, mut dx) = (q.to_vec(), u.to_vec());
+    for order in 0..ORDERS {
+        let last = order + 1 == ORDERS;
+        let mut f = vec![0.0; n];
+        plant.loads(t, order, &mut f);
+        plant.K.add(-1.0, &x, &mut f);
+        plant.D.add(-1.0, &dx, &mut f);
+        for (j, hold) in choice.mode.iter().enumerate() {
+            if let (Hold::Slip(sign), Kind::Device { threshold, slope }) =
+                (*hold, plant.joints[j].kind)
+            {
+                let constant = if order == 0 { sign * threshold } else { 0.0 };
+                let force = constant + slope * dot(&plant.joints[j].w, &dx);
+                f.iter_mut()
+                    .zip(&plant.joints[j].w)
+                    .for_each(|(f, w)| *f -= force * w);
+            }
+        }
+        // joints that take part: those still held
+        let part: Vec<usize> = (0..open.len())
+            .filter(|i| choice.mode[open[*i]].is_held())
+            .collect();
+        let k = part.len();
+        let (mut A, mut b) = (vec![0.0; k * k], vec![0.0; k]);
+        let (mut low, mut high) = (vec![0.0; k], vec![0.0; k]);
+        for (r, i) in part.iter().enumerate() {
+            let j = open[*i];
+            b[r] = dot(&plant.joints[j].y, &f);
+            for (c, l) in part.iter().enumerate() {
+                A[r * k + c] = plant.A[j * m + open[*l]];
+            }
+            (low[r], high[r]) = match (at[*i], order, plant.joints[j].kind) {
+                (None, 0, Kind::Device { threshold, .. }) => (-threshold, threshold),
+                (None, ..) => (0.0, f64::INFINITY),
+                (Some(At::Low), ..) => (0.0, f64::INFINITY),
+                (Some(At::High), ..) => (f64::NEG_INFINITY, 0.0),
+                (Some(At::Between), ..) => (f64::NEG_INFINITY, f64::INFINITY),
+            };
+        }
+        let mut p = vec![0.0; k];
+        let dependent = || ExactError::Dependent {
+            what: open
+                .iter()
+                .map(|j| format!("contact {}", plant.joints[*j].id.0))
+                .collect::<Vec<_>>()
+                .join(" and "),
+        };
+        let found = boxed::solve(k, &A, &b, &low, &high, &mut p).ok_or_else(dependent)?;
+        // scales of forces and accelerations of this order
+        let felt =
+            |r: usize| (part_of(&plant.joints[open[part[r]]].y, &f) / A[r * k + r]).max(p[r].abs());
+        let force = (0..k).map(felt).fold(0.0, f64::max);
+        let mut undecided = false;
+        for (r, i) in part.iter().enumerate() {
+            let j = open[*i];
+            let a: f64 = b[r] + (0..k).map(|c| A[r * k + c] * p[c]).sum::<f64>();
+            let still = a.abs() <= CLOSE * A[r * k + r] * force;
+            let bound = CLOSE * force;
+            let near = if p[r] - low[r] <= bound {
+                At::Low
+            } else if high[r] - p[r] <= bound {
+                At::High
+            } else {
+                At::Between
+            };
+            let place = if found[r] == At::Between || still {
+                near
+            } else {
+                found[r]
+            };
+            if place == At::Between {
+                at[*i] = Some(At::Between);
+            } else if still {
+                // at the bound and not moving: the next order decides
+                at[*i] = Some(place);
+                undecided = true;
+                if last {
+                    rising(choice, plant, j, place, order + 1);
+                }
+            } else {
+                release(choice, plant, j, place, order);
+            }
+            if order > 0
+                && at[*i] == Some(At::Between)
+                && (low[r].is_finite() || high[r].is_finite())
+            {
+                // it was at its bound and comes away from it: held, with the force leaving the bound
+                let side = if low[r].is_finite() {
+                    At::Low
+                } else {
+                    At::High
+                };
+                rising(choice, plant, j, side, order);
+            }
+        }
+        if !undecided {
+            break;
+        }
+        for (r, i) in part.iter().enumerate() {
+            f.iter_mut()
+                .zip(&plant.joints[open[*i]].w)
+                .for_each(|(f, w)| *f += p[r] * w);
+        }
+        plant.solve(&mut f);
+        x = dx;
+        dx = f;
+    }
+    Ok(())
+}
+
+/// Σ |y f|: what a product is made of, also where it cancels.
+fn part_of(y: &[f64], f: &[f64]) -> f64 {
+    y.iter().zip(f).map(|(y, f)| (y * f).abs()).sum()
+}
+
+/// A held joint whose force is at this bound: that guard is zero now.
+fn rising(choice: &mut Choice, plant: &Plant, joint: usize, place: At, order: usize) {
+    let side = match (plant.joints[joint].kind, place) {
+        // p = −R: the lower bound of p is R = R0
+        (Kind::Device { .. }, At::High) => -1.0,
+        _ => 1.0,
+    };
+    choice.rising.push(Rising { joint, side, order });
+}
+
+/// Lets a joint go whose acceleration has this order as its first that is not zero.
+fn release(choice: &mut Choice, plant: &Plant, joint: usize, place: At, order: usize) {
+    choice.mode[joint] = match (plant.joints[joint].kind, place) {
+        (Kind::Stop { .. }, _) => Hold::Open,
+        (_, At::High) => Hold::Slip(-1.0),
+        _ => Hold::Slip(1.0),
+    };
+    // a velocity rises one order later, a gap two
+    let later = match plant.joints[joint].kind {
+        Kind::Device { .. } => 1,
+        Kind::Stop { .. } => 2,
+    };
+    choice.rising.push(Rising {
+        joint,
+        side: 1.0,
+        order: order + later,
+    });
+}
+
+/// Takes the rounding out of the velocities of held joints: the change of least kinetic energy.
+fn hold(plant: &Plant, u: &mut [f64], mode: &[Hold]) -> Result<(), ExactError> {
+    let m = plant.joints.len();
+    let held: Vec<usize> = (0..m).filter(|j| mode[*j].is_held()).collect();
+    let k = held.len();
+    let A: Vec<f64> = held
+        .iter()
+        .flat_map(|i| held.iter().map(move |j| plant.A[i * m + j]))
+        .collect();
+    let v: Vec<f64> = held.iter().map(|j| dot(&plant.joints[*j].w, u)).collect();
+    let (free, mut p) = (vec![f64::INFINITY; k], vec![0.0; k]);
+    let no = vec![f64::NEG_INFINITY; k];
+    boxed::solve(k, &A, &v, &no, &free, &mut p);
+    for (j, p) in held.iter().zip(&p) {
+        u.iter_mut()
+            .zip(&plant.joints[*j].y)
+            .for_each(|(u, y)| *u += p * y);
+    }
+    Ok(())
+}

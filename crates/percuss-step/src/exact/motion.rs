@@ -1,0 +1,459 @@
+//! A motion from switching point to switching point.
+
+use super::impact::{Blow, strike};
+use super::ledger::Ledger;
+use super::mode::{Hold, Rising, choose};
+use super::phase::{Phase, Search};
+use super::plant::{Kind, Plant, dot};
+use super::regime::Regime;
+use super::signal::Clock;
+use super::{Change, ExactError};
+use percuss_mech::State;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The linear regimes met so far, by what is held. Motions of the same system share them: modes do not depend on
+/// thresholds.
+#[derive(Clone, Debug, Default)]
+pub struct Regimes {
+    known: BTreeMap<Vec<usize>, Arc<Regime>>,
+}
+
+impl Regimes {
+    fn get(&mut self, plant: &Plant, mode: &[Hold]) -> Result<Arc<Regime>, ExactError> {
+        let held: Vec<usize> = (0..mode.len()).filter(|j| mode[*j].is_held()).collect();
+        if let Some(regime) = self.known.get(&held) {
+            return Ok(regime.clone());
+        }
+        let regime = Arc::new(Regime::new(plant, held.clone())?);
+        self.known.insert(held, regime.clone());
+        Ok(regime)
+    }
+}
+
+/// A motion of a piecewise linear system, exact between switching points, none of which is missed.
+#[derive(Clone, Debug)]
+pub struct Motion {
+    plant: Arc<Plant>,
+    regimes: Regimes,
+    phase: Option<Phase>,
+    search: Search,
+    clock: Clock,
+    /// Where the phase began.
+    start: State,
+    rising: Vec<Rising>,
+    /// Now.
+    state: State,
+    ledger: Ledger,
+    /// At the beginning of the motion, J.
+    energy: f64,
+    largest: f64,
+    hardest: Vec<f64>,
+    evaluations: usize,
+    /// Switching points without time between them.
+    crowd: usize,
+    changes: Vec<Change>,
+    /// The last switching point, where somebody watches.
+    crossing: Option<Crossing>,
+    watched: bool,
+    worst: f64,
+    samples: usize,
+}
+
+/// A switching point as the motion before it saw it.
+#[derive(Clone, Debug)]
+pub(super) struct Crossing {
+    pub(super) regime: Arc<Regime>,
+    /// How long the phase lasted, s.
+    pub(super) T: f64,
+    /// The joints whose guards reached zero.
+    pub(super) hit: Vec<usize>,
+    pub(super) before: Vec<Hold>,
+    /// Velocity and acceleration before.
+    pub(super) u: Vec<f64>,
+    pub(super) a: Vec<f64>,
+    pub(super) blows: Vec<Blow>,
+}
+
+/// So many switching points may fall together.
+const CROWD: usize = 1000;
+/// So many doublings of what grows fastest pass before the energy is looked at.
+const GROWTHS: f64 = 16.0;
+/// Energies above this many times the energy of reference are an escape.
+const ESCAPE: f64 = 1e12;
+
+impl Motion {
+    /// Starts at a state; the states of devices and stops follow from it.
+    pub fn new(plant: Arc<Plant>, regimes: Regimes, state: State) -> Result<Self, ExactError> {
+        let energy = plant.energy(&state.q, &state.u);
+        let mut motion = Motion {
+            phase: None,
+            search: Search::default(),
+            clock: Clock::default(),
+            start: state.clone(),
+            rising: Vec::new(),
+            state,
+            ledger: Ledger::default(),
+            energy,
+            largest: energy.max(plant.reference),
+            hardest: vec![0.0; plant.joints.len()],
+            evaluations: 0,
+            crowd: 0,
+            changes: Vec::new(),
+            crossing: None,
+            watched: false,
+            worst: 0.0,
+            samples: 0,
+            plant,
+            regimes,
+        };
+        for j in 0..motion.plant.joints.len() {
+            let gap = motion.plant.joints[j].gap(&motion.state.q);
+            if gap < -1e-9 * (gap.abs() + 1.0)
+                && matches!(motion.plant.joints[j].kind, Kind::Stop { .. })
+            {
+                return Err(ExactError::Input(format!(
+                    "stop {} is passed at the start: its gap is {gap} m",
+                    j + 1 - motion.plant.data.devices.len()
+                )));
+            }
+        }
+        motion.settle(&[])?;
+        motion.changes.clear();
+        Ok(motion)
+    }
+
+    /// Checks so many instants of every phase against the laws; see [`Motion::complementarity`].
+    pub fn with_samples(mut self, samples: usize) -> Self {
+        self.samples = samples;
+        self
+    }
+
+    /// The regimes, to be used again.
+    pub fn regimes(self) -> Regimes {
+        self.regimes
+    }
+
+    /// Now.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The system.
+    pub fn plant(&self) -> &Arc<Plant> {
+        &self.plant
+    }
+
+    /// Energies so far.
+    pub fn ledger(&self) -> Ledger {
+        let mut ledger = self.ledger;
+        if let Some(phase) = &self.phase {
+            let T = self.state.t - self.start.t;
+            phase.account(&self.plant, T, &self.start.q, &self.state.q, &mut ledger);
+        }
+        ledger
+    }
+
+    /// By how much the energy balance since the start does not close, relative to what was turned over.
+    pub fn energy_residual(&self) -> f64 {
+        let now = self.plant.energy(&self.state.q, &self.state.u);
+        self.ledger().residual(self.energy, now)
+    }
+
+    /// The worst violation of the laws that samples have seen: of |R| ≤ R0 relative to R0, of signs of velocities, gaps
+    /// and forces relative to their size.
+    pub fn complementarity(&self) -> f64 {
+        self.worst
+    }
+
+    /// How often the switching functions were evaluated.
+    pub fn evaluations(&self) -> usize {
+        self.evaluations
+    }
+
+    /// Changes of states since they were last taken, in order.
+    pub fn take_changes(&mut self) -> Vec<Change> {
+        std::mem::take(&mut self.changes)
+    }
+
+    pub(crate) fn mode(&self) -> &[Hold] {
+        self.phase.as_ref().map_or(&[], |phase| &phase.mode)
+    }
+
+    /// Letters of the states of all devices and stops: H, G+, G-; open, closed.
+    pub fn letters(&self) -> Vec<&'static str> {
+        self.mode()
+            .iter()
+            .map(|hold| super::letter(*hold))
+            .collect()
+    }
+
+    /// The force of a joint now, N: R of a device, λ of a stop.
+    pub fn force(&mut self, joint: usize) -> f64 {
+        let Some(phase) = &self.phase else { return 0.0 };
+        let joint_kind = self.plant.joints[joint].kind;
+        match (phase.mode[joint], joint_kind) {
+            (Hold::Open, _) => 0.0,
+            (Hold::Slip(sign), Kind::Device { threshold, slope }) => {
+                sign * threshold + slope * dot(&self.plant.joints[joint].w, &self.state.u)
+            }
+            _ => {
+                let signal = phase.quantity(&self.plant, joint);
+                self.clock
+                    .set(&phase.regime.exponents, self.state.t - phase.t0);
+                signal.derivative(&phase.regime.exponents, &self.clock, 0).0
+            }
+        }
+    }
+
+    /// Goes on to the time `t`, or to the next switching point before it; says whether there was one.
+    pub fn advance(&mut self, t: f64) -> Result<bool, ExactError> {
+        loop {
+            if self.stretch(t)? {
+                return Ok(true);
+            }
+            if self.state.t >= t {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Goes on to `t` at most; says whether there was a switching point.
+    fn stretch(&mut self, t: f64) -> Result<bool, ExactError> {
+        let Some(phase) = &mut self.phase else {
+            return Ok(false);
+        };
+        // what grows is looked at before it can leave the range of numbers
+        let growth = self.state.t + GROWTHS * phase.longest();
+        let t = if growth < t { growth } else { t };
+        let until = t - phase.t0;
+        let end = phase.first_root(&mut self.search, until, &mut self.evaluations);
+        let tau = end.as_ref().map_or(until, |end| end.tau);
+        self.clock.set(&phase.regime.exponents, tau);
+        phase.state(&self.clock, &mut self.state.q, &mut self.state.u);
+        self.state.t = if end.is_some() { phase.t0 + tau } else { t };
+        let finite = self
+            .state
+            .q
+            .iter()
+            .chain(&self.state.u)
+            .all(|x| x.is_finite());
+        let energy = if finite {
+            self.plant.energy(&self.state.q, &self.state.u)
+        } else {
+            f64::INFINITY
+        };
+        self.largest = self.largest.max(energy);
+        let reference = self.plant.reference.max(self.energy);
+        if !(energy <= ESCAPE * reference) && reference > 0.0 {
+            return Err(ExactError::Escapes {
+                t: self.state.t,
+                ratio: energy / reference,
+            });
+        }
+        let Some(end) = end else { return Ok(false) };
+        let hit: Vec<usize> = end.guards.iter().map(|g| phase.guards[*g].joint).collect();
+        let still = tau <= 16.0 * f64::EPSILON * self.state.t.abs();
+        self.crowd = if still { self.crowd + 1 } else { 0 };
+        if self.crowd > CROWD {
+            return Err(ExactError::Stalled { t: self.state.t });
+        }
+        self.settle(&hit)?;
+        Ok(true)
+    }
+
+    /// Goes on to the time `t`.
+    pub fn run(&mut self, t: f64) -> Result<(), ExactError> {
+        while self.advance(t)? {}
+        Ok(())
+    }
+
+    /// What variations need of the switching point that is here now.
+    fn crossing(&mut self, hit: &[usize]) -> Option<Crossing> {
+        let phase = self.phase.as_ref()?;
+        let T = self.state.t - self.start.t;
+        self.clock.set(&phase.regime.exponents, T);
+        Some(Crossing {
+            regime: phase.regime.clone(),
+            T,
+            hit: hit.to_vec(),
+            before: phase.mode.clone(),
+            u: self.state.u.clone(),
+            a: phase.acceleration(&self.clock, self.state.q.len()),
+            blows: Vec::new(),
+        })
+    }
+
+    /// Keeps what variations need of every switching point.
+    pub(super) fn watched(mut self) -> Self {
+        self.watched = true;
+        self
+    }
+
+    /// The last switching point.
+    pub(super) fn last_crossing(&self) -> Option<&Crossing> {
+        self.crossing.as_ref()
+    }
+
+    /// Coordinates at which the phase began.
+    pub(super) fn phase_start(&self) -> &[f64] {
+        &self.start.q
+    }
+
+    /// The phase that lasts now, with its age, s.
+    pub(super) fn current(&self) -> Option<(&Phase, f64)> {
+        let phase = self.phase.as_ref()?;
+        Some((phase, self.state.t - self.start.t))
+    }
+
+    /// Ends the phase and begins the next: impacts, choice of states, motion.
+    fn settle(&mut self, hit: &[usize]) -> Result<(), ExactError> {
+        let plant = self.plant.clone();
+        if let Some(phase) = &self.phase {
+            let T = self.state.t - self.start.t;
+            phase.account(&plant, T, &self.start.q, &self.state.q, &mut self.ledger);
+            if self.samples > 0 {
+                self.worst =
+                    self.worst
+                        .max(phase.violation(&plant, T, self.samples, &mut self.clock));
+            }
+        }
+        let crossing = self.watched.then(|| self.crossing(hit));
+        let State { t, q, u } = &mut self.state;
+        // closed stops have no gap, whatever rounding says
+        let closed = |j: &usize| {
+            self.phase
+                .as_ref()
+                .is_some_and(|p| p.mode[*j] == Hold::Closed)
+        };
+        let mut zero: Vec<usize> = hit.to_vec();
+        zero.extend((0..plant.joints.len()).filter(closed));
+        let (blows, lost) = strike(&plant, q, u, &zero, self.largest, &mut self.hardest);
+        self.ledger.impacts += lost;
+        self.ledger.turnover += lost.abs();
+        if !blows.is_empty() {
+            // a blow moves devices that were at rest
+            zero.retain(|j| matches!(plant.joints[*j].kind, Kind::Stop { .. }));
+        }
+        let choice = choose(&plant, *t, q, u, &zero, self.largest)?;
+        if let Some(phase) = &self.phase {
+            for (j, (from, to)) in phase.mode.iter().zip(&choice.mode).enumerate() {
+                let struck = blows.iter().find(|blow| blow.joint == j);
+                if from != to || struck.is_some() {
+                    self.changes.push(Change {
+                        t: *t,
+                        joint: j,
+                        id: plant.joints[j].id,
+                        from: *from,
+                        to: *to,
+                        p: struck.map_or(0.0, |b| b.p),
+                    });
+                }
+            }
+        }
+        self.crossing = crossing
+            .flatten()
+            .map(|crossing| Crossing { blows, ..crossing });
+        let regime = self.regimes.get(&plant, &choice.mode)?;
+        self.rising = choice.rising.clone();
+        // an open stop at zero gap rises as well: it has just been struck
+        for (j, hold) in choice.mode.iter().enumerate() {
+            let near = *hold == Hold::Open && zero.contains(&j);
+            if near && self.rising.iter().all(|rising| rising.joint != j) {
+                self.rising.push(Rising {
+                    joint: j,
+                    side: 1.0,
+                    order: 1,
+                });
+            }
+        }
+        self.start.copy_from(&self.state);
+        let State { t, q, u } = &self.start;
+        self.phase = Some(Phase::new(
+            &plant,
+            regime,
+            *t,
+            q,
+            u,
+            choice.mode,
+            &self.rising,
+        ));
+        self.search.reset();
+        Ok(())
+    }
+}
+
+/// What a motion needs to go on to the same bits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Kept {
+    start: State,
+    state: State,
+    mode: Vec<Hold>,
+    rising: Vec<Rising>,
+    ledger: Ledger,
+    energy: f64,
+    largest: f64,
+    hardest: Vec<f64>,
+    evaluations: usize,
+    worst: f64,
+    search: Search,
+}
+
+impl Motion {
+    pub(super) fn keep(&self) -> Kept {
+        Kept {
+            start: self.start.clone(),
+            state: self.state.clone(),
+            mode: self.mode().to_vec(),
+            rising: self.rising.clone(),
+            ledger: self.ledger,
+            energy: self.energy,
+            largest: self.largest,
+            hardest: self.hardest.clone(),
+            evaluations: self.evaluations,
+            worst: self.worst,
+            search: self.search.clone(),
+        }
+    }
+
+    pub(super) fn restore(plant: Arc<Plant>, kept: Kept) -> Result<Self, ExactError> {
+        let n = plant.n;
+        let fits = [&kept.start, &kept.state]
+            .iter()
+            .all(|s| s.q.len() == n && s.u.len() == n);
+        if !fits
+            || kept.mode.len() != plant.joints.len()
+            || kept.hardest.len() != plant.joints.len()
+        {
+            return Err(ExactError::Input(
+                "the memory does not fit the system".into(),
+            ));
+        }
+        let mut regimes = Regimes::default();
+        let regime = regimes.get(&plant, &kept.mode)?;
+        let State { t, q, u } = &kept.start;
+        let phase = Phase::new(&plant, regime, *t, q, u, kept.mode, &kept.rising);
+        Ok(Motion {
+            phase: Some(phase),
+            search: kept.search,
+            clock: Clock::default(),
+            start: kept.start,
+            rising: kept.rising,
+            state: kept.state,
+            ledger: kept.ledger,
+            energy: kept.energy,
+            largest: kept.largest,
+            hardest: kept.hardest,
+            evaluations: kept.evaluations,
+            crowd: 0,
+            changes: Vec::new(),
+            crossing: None,
+            watched: false,
+            worst: kept.worst,
+            samples: 0,
+            plant,
+            regimes,
+        })
+    }
+}

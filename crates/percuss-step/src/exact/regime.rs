@@ -1,0 +1,470 @@
+//! The linear motion while a set of directions is held: stuck devices and closed stops.
+//!
+//! ```text
+//! q = Y c + Φ η        c = Cᵀq held        Cᵀ Y = 1,  Cᵀ Φ = 0,  Φᵀ K Y = 0,  Φᵀ M Φ = 1
+//! η″ + D̃ η′ + ω² η = Φᵀ f        D̃ = Φᵀ D Φ
+//! ```
+//!
+//! Y are the static shapes of the held directions, so that the offset at which a device sticks loads no mode
+//! \[Vielsack1999, eq. (8)], and the forces of the held directions follow without the products K q that cancel
+//! (eq. (9), with the sign that eq. (13) asks for):
+//!
+//! ```text
+//! μ = Yᵀ (M Φ η″ + D Φ η′ − f) + Yᵀ K Y c,        R = −μ of a device,  λ = μ of a stop
+//! ```
+//!
+//! Where D̃ is diagonal every mode moves for itself; modes that D̃ couples move in complex modes together.
+
+use super::ExactError;
+use super::basis::{clean, components, forms, reduce, split, table};
+use super::coupled::Coupled;
+use super::plant::{Kind, Plant, dot};
+use percuss_math::eigen::{Complex, symmetric};
+
+type C64 = Complex<f64>;
+
+/// How one mode moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Own {
+    /// η = Re x e^{λτ}: exponent.
+    Swings(usize),
+    /// Two real exponents.
+    Creeps(usize, usize),
+    /// Neither spring nor damper: η = η0 + η′0 τ + ψ τ²/2.
+    Free,
+    /// A damper c but no spring: a constant, e^{−cτ} and ψ τ/c.
+    Drifts(usize, f64),
+    /// One of a coupled block.
+    Coupled,
+}
+
+/// Where an exponent comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Source {
+    Mode(usize, usize),
+    Block(usize, usize),
+    Load(usize),
+}
+
+/// A linear regime, see the head of this file.
+#[derive(Clone, Debug)]
+pub(super) struct Regime {
+    /// The held joints.
+    pub held: Vec<usize>,
+    /// Number of modes.
+    pub r: usize,
+    pub omega2: Vec<f64>,
+    /// Modes one after the other, and M times them.
+    pub Phi: Vec<f64>,
+    MPhi: Vec<f64>,
+    /// Static shapes, one after the other; Φᵀ M Y, row by row of modes.
+    Y: Vec<f64>,
+    PhiMY: Vec<f64>,
+    /// Yᵀ K Y.
+    YKY: Vec<f64>,
+    /// Exponents λ of all motions and loads, with rising |λ|.
+    pub exponents: Vec<C64>,
+    pub own: Vec<Own>,
+    pub blocks: Vec<Coupled>,
+    /// D̃ where it is diagonal (the other modes are in blocks).
+    pub damping: Vec<f64>,
+    /// Exponent of every load and its response, load by load.
+    pub loads: Vec<usize>,
+    pub response: Vec<C64>,
+    /// Φᵀ f of the constant load, and Φᵀ w of every joint.
+    pub push: Vec<f64>,
+    pub reach: Vec<f64>,
+    /// What every exponent with x = 1 does to the quantity of each joint, joint by joint.
+    pub out: Vec<C64>,
+    /// The same of η, η′ and η″.
+    pub rows: Vec<[Vec<f64>; 3]>,
+    /// Yᵀ f of the constant load and Yᵀ w of every joint, held by held.
+    Yf: Vec<f64>,
+    Yw: Vec<f64>,
+}
+
+impl Regime {
+    pub(super) fn new(plant: &Plant, held: Vec<usize>) -> Result<Self, ExactError> {
+        let n = plant.n;
+        let (Z, Y0) = split(plant, &held)?;
+        let r = n - held.len();
+        let data = &plant.data;
+        let pairs = symmetric(r, &reduce(n, r, &Z, &data.K), &reduce(n, r, &Z, &data.M))?;
+        let mut Phi = vec![0.0; r * n];
+        for (phi, z) in Phi
+            .chunks_exact_mut(n)
+            .zip(pairs.vectors.chunks_exact(r.max(1)))
+        {
+            for (column, z) in Z.chunks_exact(n).zip(z) {
+                phi.iter_mut().zip(column).for_each(|(p, c)| *p += z * c);
+            }
+        }
+        let mut MPhi = vec![0.0; r * n];
+        for (m, phi) in MPhi.chunks_exact_mut(n).zip(Phi.chunks_exact(n)) {
+            plant.M.add(1.0, phi, m);
+        }
+        let top = pairs.values.iter().fold(0.0_f64, |t, v| t.max(v.abs()));
+        let omega2: Vec<f64> = pairs
+            .values
+            .iter()
+            .map(|v| if v.abs() <= 1e-13 * top { 0.0 } else { *v })
+            .collect();
+        let mut Y = Y0;
+        for y in Y.chunks_exact_mut(n) {
+            let mut Ky = vec![0.0; n];
+            plant.K.add(1.0, y, &mut Ky);
+            for (phi, o) in Phi.chunks_exact(n).zip(&omega2).filter(|(_, o)| **o != 0.0) {
+                let part = dot(phi, &Ky) / o;
+                y.iter_mut().zip(phi).for_each(|(y, p)| *y -= part * p);
+            }
+        }
+        let PhiMY = table(&MPhi, &Y, n);
+        let YKY = forms(&Y, n, |a, b| plant.K.form(a, b));
+        let ws: Vec<f64> = plant
+            .joints
+            .iter()
+            .flat_map(|j| j.w.iter().copied())
+            .collect();
+        let mut regime = Regime {
+            push: Phi
+                .chunks_exact(n)
+                .map(|p| dot(p, &data.constant))
+                .collect(),
+            reach: table(&ws, &Phi, n),
+            Yf: Y.chunks_exact(n).map(|y| dot(y, &data.constant)).collect(),
+            Yw: table(&Y, &ws, n),
+            held,
+            r,
+            omega2,
+            Phi,
+            MPhi,
+            Y,
+            PhiMY,
+            YKY,
+            exponents: Vec::new(),
+            own: Vec::new(),
+            blocks: Vec::new(),
+            damping: Vec::new(),
+            loads: Vec::new(),
+            response: Vec::new(),
+            out: Vec::new(),
+            rows: Vec::new(),
+        };
+        let D = regime.modal_damping(plant);
+        regime.motions(plant, &D)?;
+        regime.respond(plant, &D)?;
+        regime.rows = (0..plant.joints.len())
+            .map(|j| regime.row(plant, j))
+            .collect();
+        regime.outputs(plant);
+        Ok(regime)
+    }
+
+    /// D̃ of the modes: Rayleigh's part is diagonal by nature, sliding devices add d Φᵀw wᵀΦ.
+    fn modal_damping(&self, plant: &Plant) -> Vec<f64> {
+        let (n, r) = (plant.n, self.r);
+        let mut D = vec![0.0; r * r];
+        match plant.rayleigh {
+            Some((alpha, beta)) => {
+                for k in 0..r {
+                    D[k * r + k] = alpha + beta * self.omega2[k];
+                }
+            }
+            None => {
+                for (j, phi) in self.Phi.chunks_exact(n).enumerate() {
+                    for (i, other) in self.Phi.chunks_exact(n).enumerate() {
+                        D[i * r + j] = plant.D.form(other, phi);
+                    }
+                }
+                clean(r, &mut D);
+            }
+        }
+        for (j, joint) in plant.joints.iter().enumerate() {
+            let Kind::Device { slope, .. } = joint.kind else {
+                continue;
+            };
+            if slope == 0.0 || self.held.contains(&j) {
+                continue;
+            }
+            let w = &self.reach[j * r..][..r];
+            let most = w.iter().fold(0.0_f64, |m, w| m.max(w.abs()));
+            for i in 0..r {
+                for k in 0..r {
+                    if i == k || (w[i] * w[k]).abs() > 1e-15 * most * most {
+                        D[i * r + k] += slope * w[i] * w[k];
+                    }
+                }
+            }
+        }
+        D
+    }
+
+    /// Finds the exponents, mode by mode and block by block.
+    fn motions(&mut self, plant: &Plant, D: &[f64]) -> Result<(), ExactError> {
+        let r = self.r;
+        let mut raw: Vec<(C64, Source)> = Vec::new();
+        self.own = vec![Own::Coupled; r];
+        self.damping = (0..r).map(|k| D[k * r + k]).collect();
+        for modes in components(r, D) {
+            if let [k] = modes[..] {
+                self.own[k] = single(k, self.omega2[k], 0.5 * D[k * r + k], &mut raw)?;
+                continue;
+            }
+            if modes.iter().any(|k| self.omega2[*k] == 0.0) {
+                return Err(ExactError::FreeAndCoupled);
+            }
+            let block = Coupled::new(modes, &self.omega2, r, D)?;
+            let b = self.blocks.len();
+            raw.extend(
+                block
+                    .lambda
+                    .iter()
+                    .enumerate()
+                    .map(|(a, l)| (*l, Source::Block(b, a))),
+            );
+            self.blocks.push(block);
+        }
+        for (h, load) in plant.data.harmonics.iter().enumerate() {
+            raw.push((C64::new(0.0, load.omega), Source::Load(h)));
+        }
+        raw.sort_by(|a, b| a.0.norm().total_cmp(&b.0.norm()));
+        self.exponents = raw.iter().map(|(l, _)| *l).collect();
+        self.loads = vec![0; plant.data.harmonics.len()];
+        for (e, (_, source)) in raw.iter().enumerate() {
+            match *source {
+                Source::Load(h) => self.loads[h] = e,
+                Source::Block(b, a) => self.blocks[b].exponent[a] = e,
+                Source::Mode(k, which) => match &mut self.own[k] {
+                    Own::Swings(at) | Own::Drifts(at, _) => *at = e,
+                    Own::Creeps(first, second) => *(if which == 0 { first } else { second }) = e,
+                    Own::Free | Own::Coupled => {}
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// (−Ω² + iΩ D̃ + ω²) η = Φᵀ (a − i b) of every load.
+    fn respond(&mut self, plant: &Plant, D: &[f64]) -> Result<(), ExactError> {
+        let (n, r) = (plant.n, self.r);
+        self.response = vec![C64::default(); r * self.loads.len()];
+        for (load, response) in plant
+            .data
+            .harmonics
+            .iter()
+            .zip(self.response.chunks_exact_mut(r.max(1)))
+        {
+            let psi: Vec<C64> = self
+                .Phi
+                .chunks_exact(n)
+                .map(|p| C64::new(dot(p, &load.cos), -dot(p, &load.sin)))
+                .collect();
+            let o = load.omega;
+            for k in 0..r {
+                if self.own[k] != Own::Coupled {
+                    let z = C64::new(self.omega2[k] - o * o, o * D[k * r + k]);
+                    if psi[k].norm() > 0.0 && z.norm() <= 1e-10 * self.omega2[k].max(o * o) {
+                        return Err(ExactError::Resonance { omega: o });
+                    }
+                    response[k] = if psi[k].norm() > 0.0 {
+                        psi[k] / z
+                    } else {
+                        C64::default()
+                    };
+                }
+            }
+            for block in &self.blocks {
+                block.respond(o, &self.omega2, r, D, &psi, response)?;
+            }
+        }
+        for block in &mut self.blocks {
+            block.weigh(r, D, &self.response);
+        }
+        Ok(())
+    }
+
+    /// What η, η′ and η″ do to the quantity of a joint: velocity of a sliding device, gap of an open stop, force of a
+    /// held joint.
+    fn row(&self, plant: &Plant, joint: usize) -> [Vec<f64>; 3] {
+        let (n, r) = (plant.n, self.r);
+        let mut rows = [vec![0.0; r], vec![0.0; r], vec![0.0; r]];
+        let w = &self.reach[joint * r..][..r];
+        let Some(h) = self.held.iter().position(|held| *held == joint) else {
+            let order = usize::from(matches!(plant.joints[joint].kind, Kind::Device { .. }));
+            rows[order].copy_from_slice(w);
+            return rows;
+        };
+        let sign = self.sign(plant, joint);
+        let y = &self.Y[h * n..][..n];
+        for k in 0..r {
+            let phi = &self.Phi[k * n..][..n];
+            let m = self.PhiMY[k * self.held.len() + h];
+            let mut d = match plant.rayleigh {
+                Some((alpha, _)) => alpha * m,
+                None => plant.D.form(y, phi),
+            };
+            for (j, other) in plant.joints.iter().enumerate() {
+                if let Kind::Device { slope, .. } = other.kind
+                    && !self.held.contains(&j)
+                {
+                    d += slope * self.Yw[h * plant.joints.len() + j] * self.reach[j * r + k];
+                }
+            }
+            rows[1][k] = sign * d;
+            rows[2][k] = sign * m;
+        }
+        rows
+    }
+
+    /// R = −μ of devices, λ = μ of stops.
+    fn sign(&self, plant: &Plant, joint: usize) -> f64 {
+        match plant.joints[joint].kind {
+            Kind::Device { .. } => -1.0,
+            Kind::Stop { .. } => 1.0,
+        }
+    }
+
+    fn outputs(&mut self, plant: &Plant) {
+        let (n, r, count) = (plant.n, self.r, self.exponents.len());
+        self.out = vec![C64::default(); plant.joints.len() * count];
+        for (joint, rows) in self.rows.iter().enumerate() {
+            let out = &mut self.out[joint * count..][..count];
+            let of = |k: usize, l: C64| (l * rows[2][k] + rows[1][k]) * l + rows[0][k];
+            for k in 0..r {
+                match self.own[k] {
+                    Own::Swings(e) | Own::Drifts(e, _) => out[e] = of(k, self.exponents[e]),
+                    Own::Creeps(a, b) => {
+                        out[a] = of(k, self.exponents[a]);
+                        out[b] = of(k, self.exponents[b]);
+                    }
+                    Own::Free | Own::Coupled => {}
+                }
+            }
+            for block in &self.blocks {
+                for (a, e) in block.exponent.iter().enumerate() {
+                    let l = self.exponents[*e];
+                    out[*e] = block
+                        .modes
+                        .iter()
+                        .enumerate()
+                        .map(|(i, k)| of(*k, l) * block.at(i, a))
+                        .sum();
+                }
+            }
+            let held = self.held.iter().position(|held| *held == joint);
+            for (h, e) in self.loads.iter().enumerate() {
+                let l = self.exponents[*e];
+                let mut sum: C64 = (0..r).map(|k| of(k, l) * self.response[h * r + k]).sum();
+                if let Some(at) = held {
+                    let (y, load) = (&self.Y[at * n..][..n], &plant.data.harmonics[h]);
+                    let direct = C64::new(dot(y, &load.cos), -dot(y, &load.sin));
+                    let sign = if let Kind::Device { .. } = plant.joints[joint].kind {
+                        1.0
+                    } else {
+                        -1.0
+                    };
+                    sum += direct * sign;
+                }
+                out[*e] = sum;
+            }
+        }
+    }
+
+    /// η = Φᵀ M (q − Y c) and η′ = Φᵀ M u.
+    pub(super) fn project(
+        &self,
+        q: &[f64],
+        u: &[f64],
+        c: &[f64],
+        eta: &mut [f64],
+        deta: &mut [f64],
+    ) {
+        let n = q.len();
+        let count = c.len();
+        for (k, m) in self.MPhi.chunks_exact(n).enumerate() {
+            eta[k] = dot(m, q) - dot(&self.PhiMY[k * count..][..count], c);
+            deta[k] = dot(m, u);
+        }
+    }
+
+    /// q = Y c + Φ η and u = Φ η′.
+    pub(super) fn expand(
+        &self,
+        c: &[f64],
+        eta: &[f64],
+        deta: &[f64],
+        q: &mut [f64],
+        u: &mut [f64],
+    ) {
+        let n = q.len();
+        q.fill(0.0);
+        u.fill(0.0);
+        for (y, c) in self.Y.chunks_exact(n).zip(c) {
+            q.iter_mut().zip(y).for_each(|(q, y)| *q += c * y);
+        }
+        for ((phi, a), b) in self.Phi.chunks_exact(n).zip(eta).zip(deta) {
+            for ((q, u), p) in q.iter_mut().zip(u.iter_mut()).zip(phi) {
+                *q += a * p;
+                *u += b * p;
+            }
+        }
+    }
+
+    /// The constant part of the quantity of a joint that does not come from η, with sliding friction forces `slip`
+    /// (force on the system along w of every joint, N).
+    pub(super) fn constant(&self, plant: &Plant, joint: usize, c: &[f64], slip: &[f64]) -> f64 {
+        let count = self.held.len();
+        match self.held.iter().position(|held| *held == joint) {
+            Some(h) => {
+                let joints = plant.joints.len();
+                let mu = dot(&self.YKY[h * count..][..count], c)
+                    - self.Yf[h]
+                    - dot(&self.Yw[h * joints..][..joints], slip);
+                self.sign(plant, joint) * mu
+            }
+            None => match plant.joints[joint].kind {
+                Kind::Stop { gap, .. } => {
+                    let joints = plant.joints.len();
+                    let reach = c
+                        .iter()
+                        .enumerate()
+                        .map(|(h, c)| c * self.Yw[h * joints + joint]);
+                    gap + reach.sum::<f64>()
+                }
+                Kind::Device { .. } => 0.0,
+            },
+        }
+    }
+}
+
+/// A mode by itself.
+fn single(
+    k: usize,
+    omega2: f64,
+    delta: f64,
+    raw: &mut Vec<(C64, Source)>,
+) -> Result<Own, ExactError> {
+    let real = |l: f64| C64::new(l, 0.0);
+    if omega2 == 0.0 {
+        if delta == 0.0 {
+            return Ok(Own::Free);
+        }
+        raw.push((real(-2.0 * delta), Source::Mode(k, 0)));
+        return Ok(Own::Drifts(0, 2.0 * delta));
+    }
+    let square = omega2 - delta * delta;
+    if square.abs() < 1e-12 * omega2.abs() {
+        return Err(ExactError::Critical {
+            omega: omega2.abs().sqrt(),
+        });
+    }
+    if square > 0.0 {
+        raw.push((C64::new(-delta, square.sqrt()), Source::Mode(k, 0)));
+        return Ok(Own::Swings(0));
+    }
+    // the smaller root from the product of both, which does not cancel
+    let large = -delta - delta.signum() * (-square).sqrt();
+    raw.push((real(large), Source::Mode(k, 0)));
+    raw.push((real(omega2 / large), Source::Mode(k, 1)));
+    Ok(Own::Creeps(0, 0))
+}

@@ -1,0 +1,161 @@
+use super::orbit::multipliers;
+use crate::exact::{ExactError, Motion, Plant, Regimes, Variations};
+use percuss_math::dense::{lu, lu_solve};
+use percuss_math::eigen::Complex;
+use percuss_mech::State;
+use std::sync::Arc;
+
+/// An orbit found by shooting.
+#[derive(Clone, Debug)]
+pub struct Shot {
+    /// The state at the section.
+    pub state: State,
+    /// Relative difference after one response period.
+    pub residual: f64,
+    /// Newton's steps taken.
+    pub steps: usize,
+    /// Floquet multipliers, the largest first; stable where all are inside the unit circle.
+    pub multipliers: Vec<Complex<f64>>,
+    /// Whether all switching points had one cause; otherwise the multipliers are those of one side.
+    pub sharp: bool,
+    /// How often switching functions were evaluated.
+    pub evaluations: usize,
+}
+
+/// Most of Newton's steps near an orbit.
+const STEPS: usize = 30;
+
+/// P(x) of one response period with its derivative.
+pub(super) struct Image {
+    pub end: State,
+    pub columns: Vec<Vec<f64>>,
+    pub sharp: bool,
+    pub evaluations: usize,
+}
+
+pub(super) fn image(
+    plant: &Arc<Plant>,
+    regimes: &mut Regimes,
+    state: &State,
+    time: f64,
+) -> Result<Image, ExactError> {
+    let motion = Motion::new(plant.clone(), std::mem::take(regimes), state.clone())?;
+    let mut variations = Variations::unit(state.q.len());
+    let motion = variations.carry(motion, state.t + time)?;
+    let image = Image {
+        end: motion.state().clone(),
+        columns: variations.vectors,
+        sharp: variations.sharp,
+        evaluations: motion.evaluations(),
+    };
+    *regimes = motion.regimes();
+    Ok(image)
+}
+
+/// Finds the state x at the section with P(x) = x by Newton's method with the exact derivative of P, halving steps that do
+/// not help. Ends with a residual below `tol`, or with the best that `most` steps have found.
+pub fn shoot(
+    plant: &Arc<Plant>,
+    regimes: &mut Regimes,
+    start: &State,
+    period: f64,
+    multiple: usize,
+    tol: f64,
+    most: usize,
+) -> Result<Shot, ExactError> {
+    let (n, time) = (start.q.len(), multiple as f64 * period);
+    let omega = std::f64::consts::TAU / period;
+    let mut state = start.clone();
+    let mut now = image(plant, regimes, &state, time)?;
+    let mut evaluations = now.evaluations;
+    let mut residual = super::distance(plant, period, &now.end, &state);
+    let mut steps = 0;
+    while steps < most && residual > tol {
+        steps += 1;
+        let mut dx = differences(&now.end, &state, omega);
+        let mut A = vec![0.0; 4 * n * n];
+        fill(&now.columns, omega, &mut A);
+        let mut pivots = vec![0; 2 * n];
+        if lu(2 * n, &mut A, &mut pivots).is_err() {
+            break;
+        }
+        lu_solve(2 * n, &A, &pivots, &mut dx);
+        let mut part = 1.0;
+        let better = loop {
+            let trial = moved(&state, &dx, part, omega);
+            if let Ok(next) = image(plant, regimes, &trial, time) {
+                evaluations += next.evaluations;
+                let r = super::distance(plant, period, &next.end, &trial);
+                if r < residual {
+                    break Some((trial, next, r));
+                }
+            }
+            part *= 0.5;
+            if part < 1e-4 {
+                break None;
+            }
+        };
+        let Some((trial, next, r)) = better else {
+            break;
+        };
+        (state, now, residual) = (trial, next, r);
+    }
+    Ok(Shot {
+        multipliers: multipliers(&now.columns, omega)?,
+        sharp: now.sharp,
+        state,
+        residual,
+        steps,
+        evaluations,
+    })
+}
+
+/// Shoots for the smallest period near a state: one of the divisors of `multiple`. Nothing where no orbit is found within
+/// a tenth of the state's size.
+pub fn shoot_near(
+    plant: &Arc<Plant>,
+    regimes: &mut Regimes,
+    state: &State,
+    period: f64,
+    multiple: usize,
+    tol: f64,
+) -> Result<Option<(usize, Shot)>, ExactError> {
+    for m in (1..=multiple).filter(|m| multiple.is_multiple_of(*m)) {
+        let shot = shoot(plant, regimes, state, period, m, tol, STEPS)?;
+        let near = super::distance(plant, period, &shot.state, state) < 0.1;
+        if near && shot.residual <= 1e2 * tol {
+            return Ok(Some((m, shot)));
+        }
+    }
+    Ok(None)
+}
+
+/// P(x) − x with velocities over Ω.
+pub(super) fn differences(end: &State, state: &State, omega: f64) -> Vec<f64> {
+    let q = end.q.iter().zip(&state.q).map(|(a, b)| a - b);
+    let u = end.u.iter().zip(&state.u).map(|(a, b)| (a - b) / omega);
+    q.chain(u).collect()
+}
+
+/// 1 − ∂P/∂x with velocities over Ω, row-major.
+pub(super) fn fill(columns: &[Vec<f64>], omega: f64, A: &mut [f64]) {
+    let n = columns.len();
+    let scale = |k: usize| if k < n / 2 { 1.0 } else { omega };
+    for (j, column) in columns.iter().enumerate() {
+        for (i, x) in column.iter().enumerate() {
+            let unit = f64::from(u8::from(i == j));
+            A[i * n + j] = unit - x * scale(j) / scale(i);
+        }
+    }
+}
+
+pub(super) fn moved(state: &State, dx: &[f64], part: f64, omega: f64) -> State {
+    let (dq, du) = dx.split_at(state.q.len());
+    let mut next = state.clone();
+    next.q.iter_mut().zip(dq).for_each(|(q, d)| *q += part * d);
+    next.u
+        .iter_mut()
+        .zip(du)
+        .for_each(|(u, d)| *u += part * omega * d);
+    next
+}

@@ -1,0 +1,219 @@
+//! The exact method on small systems with known motions.
+
+#![allow(non_snake_case)]
+
+use percuss_mech::{ContactId, FrictionDevice, Harmonic, PiecewiseLinear, State, Stop};
+use percuss_step::exact::{Motion, Plant, Regimes};
+use percuss_step::stationary::{Orbit, shoot};
+use std::f64::consts::{PI, TAU};
+use std::sync::Arc;
+
+fn oscillator(m: f64, d: f64, k: f64) -> PiecewiseLinear {
+    PiecewiseLinear {
+        n: 1,
+        M: vec![m],
+        D: vec![d],
+        K: vec![k],
+        constant: vec![0.0],
+        ..PiecewiseLinear::default()
+    }
+}
+
+fn start(q: f64, u: f64) -> State {
+    State {
+        t: 0.0,
+        q: vec![q],
+        u: vec![u],
+    }
+}
+
+fn motion(data: PiecewiseLinear, state: State) -> Motion {
+    let plant = Arc::new(Plant::new(data).unwrap());
+    Motion::new(plant, Regimes::default(), state)
+        .unwrap()
+        .with_samples(20)
+}
+
+/// A free oscillator with Coulomb friction loses 4 R0/k of its amplitude in every period and then sticks.
+#[test]
+fn dry_friction_takes_equal_steps() {
+    let mut data = oscillator(2.0, 0.0, 8.0);
+    data.devices.push(FrictionDevice {
+        id: ContactId(0),
+        w: vec![1.0],
+        threshold: 0.4,
+        slope: 0.0,
+    });
+    let mut motion = motion(data, start(1.02, 0.0));
+    let half = PI / 2.0;
+    for k in 1..=9 {
+        motion.run(k as f64 * half + 1e-9).unwrap();
+        let amplitude = 1.02 - 0.1 * k as f64;
+        assert!((motion.state().q[0].abs() - amplitude).abs() < 1e-12, "{k}");
+    }
+    motion.run(100.0).unwrap();
+    assert_eq!(motion.letters(), ["H"]);
+    assert!(motion.state().q[0].abs() <= 0.05);
+    assert!(motion.energy_residual() < 1e-12);
+    assert!(motion.complementarity() < 1e-12);
+}
+
+/// A ball under gravity: no stiffness, restitution e. It rests at 2 v/g · e/(1 − e) + v/g after the first impact, and all
+/// energy has gone into impacts.
+#[test]
+fn a_bouncing_ball_comes_to_rest_in_time() {
+    let (g, e, h) = (9.81, 0.5, 1.0_f64);
+    let mut data = oscillator(1.0, 0.0, 0.0);
+    data.constant = vec![-g];
+    data.stops.push(Stop {
+        id: ContactId(0),
+        w: vec![1.0],
+        gap: 0.0,
+        restitution: e,
+    });
+    let mut motion = motion(data, start(h, 0.0));
+    let v = (2.0 * g * h).sqrt();
+    let rest = v / g + 2.0 * v / g * e / (1.0 - e);
+    motion.run(rest - 1e-3).unwrap();
+    assert_eq!(motion.letters(), ["open"]);
+    motion.run(rest + 1e-6).unwrap();
+    assert_eq!(motion.letters(), ["closed"]);
+    let ledger = motion.ledger();
+    assert!((ledger.impacts - g * h).abs() < 1e-9, "{ledger:?}");
+    assert!(motion.energy_residual() < 1e-12);
+}
+
+/// The impact oscillator of Shaw and Holmes: x″ + x = β cos(ω t + φ) between impacts at x = 0 with restitution r. For the
+/// period 2π/ω with one impact a period the velocity after it, V, follows in closed form from symmetry conditions, which
+/// are solved here as two linear equations in the sine and cosine of the phase.
+#[test]
+fn the_impact_oscillator_has_its_closed_orbit() {
+    let (omega, beta, r) = (2.8, 1.0, 0.8);
+    let period = TAU / omega;
+    // x = A cos t + B sin t + γ (c cos ωt − s sin ωt), γ = β/(1 − ω²), c = cos φ, s = sin φ
+    // x(0) = 0, x(T) = 0, x′(0) = V, x′(T) = −V/r
+    let gamma = beta / (1.0 - omega * omega);
+    let (C, S) = (period.cos(), period.sin());
+    // unknowns A, B, V in terms of (c, s): A = −γ c, B = V + γ ω s; x(T) = A C + B S + γ c = 0
+    // x′(T) = −A S + B C − γ ω s = −V/r
+    // eliminating A and B: V S + γ ω s S + γ c (1 − C) = 0 and V (C + 1/r) + γ c S + γ ω s (C − 1) = 0
+    // first gives γ c = −(V + γ ω s) S/(1 − C)
+    // second: V (C + 1/r) − (V + γωs) S²/(1 − C) − γωs (1 − C) = 0, S² = (1 − C)(1 + C)
+    let ratio = (1.0 / r - 1.0) / 2.0; // γ ω s = V (1/r − 1)/2
+    let cosine = -(1.0 + ratio) * S / (1.0 - C); // γ c = V · cosine
+    let V = gamma.abs() / ((ratio / omega).powi(2) + cosine * cosine).sqrt();
+    let (c, s) = (V * cosine / gamma, V * ratio / (gamma * omega));
+    let mut data = oscillator(1.0, 0.0, 1.0);
+    data.harmonics.push(Harmonic {
+        omega,
+        cos: vec![beta * c],
+        sin: vec![-beta * s],
+    });
+    data.stops.push(Stop {
+        id: ContactId(0),
+        w: vec![1.0],
+        gap: 0.0,
+        restitution: r,
+    });
+    let plant = Arc::new(Plant::new(data).unwrap());
+    // just after the impact
+    let mut motion = Motion::new(plant.clone(), Regimes::default(), start(0.0, V)).unwrap();
+    motion.run(0.5 * period).unwrap();
+    let half = motion.state().clone();
+    let mut regimes = Regimes::default();
+    let shot = shoot(&plant, &mut regimes, &half, period, 1, 1e-13, 20).unwrap();
+    assert!(shot.residual < 1e-11, "{}", shot.residual);
+    let orbit = Orbit::trace(&plant, &mut regimes, &shot.state, period, 1, &[1.0]).unwrap();
+    assert_eq!(orbit.switches.len(), 1);
+    assert!(
+        (orbit.switches[0].tau - 0.5).abs() < 1e-9,
+        "{}",
+        orbit.switches[0].tau
+    );
+    assert!((orbit.speed.max - V).abs() < 1e-9 * V || orbit.speed.max > V);
+    // Liouville: one impact contracts the state by r²
+    let product: f64 = shot.multipliers.iter().map(|m| m.norm()).product();
+    assert!((product - r * r).abs() < 1e-9, "{product}");
+}
+
+/// Neighbours of a stick–slip orbit move as the variations say.
+#[test]
+fn variations_agree_with_differences() {
+    let mut data = oscillator(1.0, 0.05, 1.0);
+    data.n = 2;
+    data.M = vec![1.0, 0.0, 0.0, 2.0];
+    data.D = vec![0.05, 0.0, 0.0, 0.02];
+    data.K = vec![3.0, -1.0, -1.0, 2.0];
+    data.constant = vec![0.0, 0.0];
+    data.harmonics.push(Harmonic {
+        omega: 1.3,
+        cos: vec![0.0, 0.3],
+        sin: vec![1.0, 0.0],
+    });
+    data.devices.push(FrictionDevice {
+        id: ContactId(0),
+        w: vec![1.0, 0.0],
+        threshold: 0.35,
+        slope: 0.1,
+    });
+    let plant = Arc::new(Plant::new(data).unwrap());
+    let x = State {
+        t: 0.0,
+        q: vec![0.3, -0.2],
+        u: vec![0.4, 0.1],
+    };
+    let end = |x: &State| {
+        let mut motion = Motion::new(plant.clone(), Regimes::default(), x.clone()).unwrap();
+        motion.run(9.0).unwrap();
+        let State { q, u, .. } = motion.state().clone();
+        (
+            q.into_iter().chain(u).collect::<Vec<f64>>(),
+            motion.take_changes().len(),
+        )
+    };
+    assert!(end(&x).1 > 5);
+    let mut variations = percuss_step::exact::Variations::unit(2);
+    let motion = Motion::new(plant.clone(), Regimes::default(), x.clone()).unwrap();
+    variations.carry(motion, 9.0).unwrap();
+    let h = 1e-6;
+    for j in 0..4 {
+        let moved = |side: f64| {
+            let mut y = x.clone();
+            if j < 2 {
+                y.q[j] += side * h
+            } else {
+                y.u[j - 2] += side * h
+            }
+            end(&y).0
+        };
+        let (plus, minus) = (moved(1.0), moved(-1.0));
+        for i in 0..4 {
+            let difference = (plus[i] - minus[i]) / (2.0 * h);
+            let exact = variations.vectors[j][i];
+            assert!(
+                (difference - exact).abs() < 1e-7,
+                "{i} {j}: {difference} against {exact}"
+            );
+        }
+    }
+}
+
+/// Two devices with one direction cannot share a force.
+#[test]
+fn equal_directions_are_refused() {
+    let mut data = oscillator(1.0, 0.0, 1.0);
+    for id in 0..2 {
+        data.devices.push(FrictionDevice {
+            id: ContactId(id),
+            w: vec![1.0],
+            threshold: 1.0,
+            slope: 0.0,
+        });
+    }
+    let plant = Arc::new(Plant::new(data).unwrap());
+    let error = Motion::new(plant, Regimes::default(), start(0.1, 0.0)).unwrap_err();
+    assert!(
+        error.to_string().contains("depend on each other"),
+        "{error}"
+    );
+}
