@@ -2,7 +2,7 @@ use super::Beam;
 use super::matrices::{Matrices, dot};
 use crate::DesignError;
 use nalgebra::DMatrix;
-use percuss_math::band::lowest;
+use percuss_math::band::{Pairs, lowest};
 
 /// Free vibrations of a beam under its static force.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,8 @@ impl Beam {
         self.check()?;
         self.resolves(count)?;
         let matrices = Matrices::new(self);
-        let (omega, vectors, residual) = self.vectors(&matrices, count)?;
+        let (omega, pairs) = self.vectors(&matrices, count)?;
+        let vectors = &pairs.x;
         let nodes = |u: &Vec<f64>, kind| -> Vec<f64> {
             (0..=self.elements())
                 .map(|i| matrices.at(u, i, kind))
@@ -49,7 +50,7 @@ impl Beam {
             u: vectors.iter().map(|u| nodes(u, 0)).collect(),
             slope: vectors.iter().map(|u| nodes(u, 1)).collect(),
             omega,
-            residual,
+            residual: pairs.residual,
         })
     }
 
@@ -72,7 +73,7 @@ impl Beam {
         &self,
         matrices: &Matrices,
         count: usize,
-    ) -> Result<(Vec<f64>, Vec<Vec<f64>>, f64), DesignError> {
+    ) -> Result<(Vec<f64>, Pairs), DesignError> {
         if self.p0 > 0.0 {
             let p_cr = self.buckling()?.p_cr;
             // as near to buckling as this the lowest frequency is rounding
@@ -90,7 +91,7 @@ impl Beam {
             u.iter_mut().for_each(|u| *u *= scale);
             omega.push(matrices.quotient(&self.s, u, &mut scratch).sqrt());
         }
-        Ok((omega, pairs.x, pairs.residual))
+        Ok((omega, pairs))
     }
 
     /// The smallest force with (s u″)″ + p u″ = 0.

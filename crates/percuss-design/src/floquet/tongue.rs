@@ -53,7 +53,7 @@ impl Pulsation {
         let a = 0.5 * self.gamma * TAU / Omega;
         let c = self.half_trace_of(&S, r.i).ok_or(fault.clone())?;
         if r.i == r.j {
-            let sign = if r.k % 2 == 0 { 1.0 } else { -1.0 };
+            let sign = if r.k.is_multiple_of(2) { 1.0 } else { -1.0 };
             return Ok(a.cosh() - sign * c.re);
         }
         let other = self.half_trace_of(&S, r.j).ok_or(fault)?;

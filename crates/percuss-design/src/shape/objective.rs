@@ -82,7 +82,7 @@ impl Evaluator {
             matrices.set_width(&beam.s);
             lowest(&matrices.K, &matrices.G, 1)?.x
         } else {
-            beam.vectors(&matrices, objective.highest())?.1
+            beam.vectors(&matrices, objective.highest())?.1.x
         };
         let order = matrices.order();
         let follow = |index: usize| Followed {

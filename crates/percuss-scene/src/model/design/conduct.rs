@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use percuss_design::{
-    Beam, Chart, DesignError, Modes, Objective, Optimum, Phi, Pulsation, Resonance, Search, Tongue,
-    Zone,
+    Beam, Chart, DesignError, Modes, Objective, Optimum, Pulsation, Resonance, Search, Tongue, Zone,
 };
 
 use super::super::Study;
@@ -206,7 +205,8 @@ impl ResonanceStudy {
             let Phi_best = best.value.sqrt();
             let modes = best.beam.modes(self.modes)?;
             let off = |i: usize, j: usize| {
-                Phi(&modes, i, j).map_or(f64::INFINITY, |Phi| (Phi - Phi_best).abs())
+                let scale = (modes.omega[i - 1] * modes.omega[j - 1]).sqrt();
+                (modes.G[(i - 1, j - 1)].abs() / scale - Phi_best).abs()
             };
             let all = (1..=self.modes).flat_map(|a| (1..=self.modes).map(move |b| (a, b)));
             let nearest = all
@@ -288,7 +288,7 @@ impl ResonanceStudy {
         let (name, zone, resonance) = (of.name, of.zone, of.zone.resonance);
         let delta_res = zone.delta_res(self.gamma);
         findings.number(&format!("delta_res_{name}"), "1", delta_res);
-        let low = format!("below the tip of the zone at delta = {}", self.delta);
+        let low = format!("no zone was found at delta = {}", self.delta);
         let interval = zone.interval(self.delta, self.gamma);
         for (end, k) in [("left", 0), ("right", 1)] {
             let name = format!("zone_{end}_{name}");
