@@ -3,8 +3,8 @@
 #![allow(non_snake_case)]
 
 use percuss_beams::{
-    Beams, Chain, Damping, HenckyBeam, Hold, Load, MassKind, Neighbours, Obstacle, Place, Profile,
-    Side, Support, Surface,
+    Beams, Chain, Clamp, Damping, HenckyBeam, Hold, Load, MassKind, Neighbours, Obstacle, Place,
+    Profile, Side, Support, Surface,
 };
 use percuss_mech::{ContactSet, System};
 
@@ -192,10 +192,36 @@ fn loads_keep_their_resultants() {
     let shape = Load::distributed(&chain, |x| 2.0 * x, Box::new(|_| 1.0));
     near(resultant(shape), [1.0, 2.0 / 3.0]);
     near(
-        resultant(Load::Density(Box::new(|x, t| x * t))),
+        resultant(Load::Density(Box::new(|x, t| 0.5 * x * t * t))),
         [1.0, 2.0 / 3.0],
     );
     near(resultant(Load::Density(Box::new(|_, _| 1.0))), [1.0, 0.5]);
+}
+
+/// Half elements have V = n³u² and T = nβ²u̇²/12 at the clamp, the paper's V = n³u²/2 and T = nβ²u̇²/6
+/// [Liakou2017, after eqs. (18) and (23)].
+#[test]
+fn both_clamps_are_as_they_are_written() {
+    let (n, beta) = (10, 0.1);
+    let [half, paper] = [Clamp::Half, Clamp::Paper].map(|clamp| {
+        let beam = HenckyBeam {
+            clamp,
+            ..HenckyBeam::dimensionless(beta, n)
+        };
+        let chain = beam.chain().expect("a beam");
+        (chain.K().get(0, 0), chain.M().get(0, 0))
+    });
+    let n = n as f64;
+    // all other elements at the second node: (−2)² + 1² of V, 2 of T each, 4/6 of the rigid elements
+    let (K, M) = (
+        5.0 * n.powi(3),
+        4.0 * n * beta * beta / 6.0 + 4.0 / (6.0 * n),
+    );
+    let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-12 * b, "{a} and {b}");
+    near(half.0, K + 2.0 * n.powi(3));
+    near(paper.0, K + n.powi(3));
+    near(half.1, M + n * beta * beta / 6.0);
+    near(paper.1, M + n * beta * beta / 3.0);
 }
 
 /// At nodes the slope is that of both sides, and exact for a parabola; between them it is that of the element.
