@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 28] = [
+pub const SCENES: [Builtin; 39] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -134,6 +134,47 @@ pub const SCENES: [Builtin; 28] = [
     scene!(
         "resonance-zone",
         "resonance zones of a uniform and an optimal bronze strip, with a chart of growth"
+    ),
+    scene!(
+        "friction-beam",
+        "a shaken beam rubs on a friction device: its stationary response with every switching point"
+    ),
+    scene!(
+        "friction-beam-3a",
+        "a friction device between two resonances: eight switching points a period"
+    ),
+    scene!(
+        "friction-beam-3b",
+        "the same with a lower threshold: four switching points a period"
+    ),
+    scene!(
+        "friction-beam-4a",
+        "a falling friction law: two responses that mirror each other"
+    ),
+    scene!(
+        "friction-beam-4b",
+        "a falling friction law: the response repeats after two periods"
+    ),
+    scene!(
+        "friction-beam-5a",
+        "a friction device near resonance never sticks"
+    ),
+    scene!("friction-beam-5b", "a rising friction law near resonance"),
+    scene!(
+        "friction-beam-6a",
+        "a friction device on a beam of two elements"
+    ),
+    scene!(
+        "friction-beam-6b",
+        "a friction device on ten elements without damping"
+    ),
+    scene!(
+        "friction-optimum",
+        "how much threshold a friction damper needs at resonance"
+    ),
+    scene!(
+        "two-devices",
+        "a beam with two friction devices that stick and slide in turn"
     ),
 ];
 

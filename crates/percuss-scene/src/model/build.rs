@@ -32,6 +32,10 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         let study = design::build(scene, resonance, &vocabulary, faults)?;
         return Some(Model::of_study(scene.title.clone(), Box::new(study)));
     }
+    if let Some(section) = &scene.chains.stationary {
+        return beams::stationary(scene, section, &vocabulary, faults);
+    }
+    beams::only_stationary(scene, faults)?;
     let chains = match scene.chains.is_present() {
         true => beams::build(scene, &vocabulary, faults),
         false => None,

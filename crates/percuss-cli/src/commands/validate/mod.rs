@@ -16,7 +16,11 @@ use std::io::{self, Write};
 use study::{Note, Study};
 
 /// The studies by name.
-const STUDIES: [(&str, &str); 3] = [
+const STUDIES: [(&str, &str); 4] = [
+    (
+        "friction",
+        include_str!("../../../../../validation/friction/validation.toml"),
+    ),
     (
         "hencky",
         include_str!("../../../../../validation/hencky/validation.toml"),

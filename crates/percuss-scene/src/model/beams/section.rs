@@ -247,7 +247,7 @@ fn sampled(
     }
 }
 
-fn support(
+pub(super) fn support(
     name: &Located<String>,
     stiffness: &Option<Row>,
     vocabulary: &Vocabulary,

@@ -18,6 +18,9 @@ pub struct Beam {
     /// Its name; by default beam, beam2, …
     #[serde(default)]
     pub name: Located<String>,
+    /// Its elements: hencky (default), a chain of rigid links with springs, or hermite, cubic elements, for `[stationary]`.
+    #[serde(default)]
+    pub model: Located<String>,
     /// Length, m; 1 by default.
     #[serde(default)]
     pub length: Entry,
@@ -91,6 +94,7 @@ impl Beam {
         let t = &mut table;
         let beam = Self {
             name: name(t, "beam", number, faults),
+            model: word_or(t, "model", "hencky", faults),
             length: read::entry_or(t, "length", 1.0, faults),
             elements: read::whole_or(t, "elements", 100, 2, faults),
             beta: read::optional_entry(t, "beta", faults),

@@ -9,7 +9,7 @@ use super::super::{Entry, Row};
 use crate::diagnose::{Diagnostic, Located};
 use crate::document::{Node, Table};
 
-/// A load: exactly one of force, density and impulse.
+/// A load: exactly one of force, density, impulse and amplitude.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Load {
@@ -28,6 +28,9 @@ pub struct Load {
     /// An impulse at x, N s.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub impulse: Option<Entry>,
+    /// Of a force amplitude · sin(omega t) at x with the frequency of `[stationary]`, N.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amplitude: Option<Entry>,
     /// When an impulse strikes, s; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<Entry>,
@@ -82,19 +85,20 @@ impl Load {
             force: read::optional_entry(t, "force", faults),
             density: read::optional_entry(t, "density", faults),
             impulse: read::optional_entry(t, "impulse", faults),
+            amplitude: read::optional_entry(t, "amplitude", faults),
             time: read::optional_entry(t, "time", faults),
             times: read::optional_row(t, "times", faults),
             factors: read::optional_row(t, "factors", faults),
             noise: t.take("noise").and_then(|node| Noise::read(node, faults)),
         };
-        let kinds = [&load.force, &load.density, &load.impulse];
+        let kinds = [&load.force, &load.density, &load.impulse, &load.amplitude];
         let given = kinds.into_iter().flatten().count();
         if given != 1 {
-            let message = format!("a load with {given} of force, density and impulse");
+            let message = format!("a load with {given} of force, density, impulse and amplitude");
             let fault = Diagnostic::new(&table.place, message);
             faults.push(fault.with_hint("give exactly one of them"));
         }
-        let needs_place = load.force.is_some() || load.impulse.is_some();
+        let needs_place = load.density.is_none();
         if needs_place != load.x.is_some() {
             let hint = "forces and impulses act at a place x, densities everywhere";
             let message = match needs_place {

@@ -5,12 +5,14 @@ mod beam;
 mod load;
 mod obstacle;
 mod probe;
+mod stationary;
 
 pub use along::Along;
 pub use beam::{Bar, Beam};
 pub use load::{Base, Load, Noise};
 pub use obstacle::Obstacle;
 pub use probe::{Probe, Reference};
+pub use stationary::{Continuation, Device, Stationary};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -43,10 +45,19 @@ pub struct Chains {
     /// The exact motion to compare with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<Reference>,
+    /// Friction devices on beams of Hermite elements.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub device: Vec<Device>,
+    /// The stationary response that is looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stationary: Option<Stationary>,
+    /// The family of orbits that is followed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub continuation: Option<Continuation>,
 }
 
 /// The names of the sections.
-pub(super) const SECTIONS: [&str; 7] = [
+pub(super) const SECTIONS: [&str; 10] = [
     "beam",
     "bar",
     "load",
@@ -54,6 +65,9 @@ pub(super) const SECTIONS: [&str; 7] = [
     "probe",
     "base",
     "reference",
+    "device",
+    "stationary",
+    "continuation",
 ];
 
 impl Chains {
@@ -63,6 +77,12 @@ impl Chains {
         let reference = root.take("reference");
         let reference =
             reference.map(|node| Reference::read(Table::new(node, "reference", faults), faults));
+        let stationary = root.take("stationary");
+        let stationary =
+            stationary.map(|node| Stationary::read(Table::new(node, "stationary", faults), faults));
+        let continuation = root.take("continuation");
+        let continuation = continuation
+            .map(|node| Continuation::read(Table::new(node, "continuation", faults), faults));
         let loads = read::tables(root, "load", faults).into_iter();
         Self {
             beam: numbered(read::tables(root, "beam", faults), Beam::read, faults),
@@ -76,6 +96,9 @@ impl Chains {
             probe: numbered(read::tables(root, "probe", faults), Probe::read, faults),
             base,
             reference,
+            device: numbered(read::tables(root, "device", faults), Device::read, faults),
+            stationary,
+            continuation,
         }
     }
 

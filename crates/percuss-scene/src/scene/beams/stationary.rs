@@ -1,0 +1,116 @@
+//! `[[device]]` and `[stationary]`: stick–slip of beams with friction devices.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::super::contact::required_entry;
+use super::super::read::{self, Faults};
+use super::super::{Entry, Row};
+use super::beam::name;
+use crate::diagnose::{Diagnostic, Located};
+use crate::document::Table;
+
+/// A friction device between a beam of Hermite elements and the ground: R = threshold · sgn v + slope · v.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Device {
+    /// Its name; by default device, device2, …
+    #[serde(default)]
+    pub name: Located<String>,
+    /// Where, m; at a node.
+    pub x: Entry,
+    /// Force above which it slides, N.
+    pub threshold: Entry,
+    /// Slope of the law, N s/m: 0 is Coulomb's (default), below 0 a falling one.
+    #[serde(default)]
+    pub slope: Entry,
+}
+
+impl Device {
+    pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let device = Self {
+            name: name(t, "device", number, faults),
+            x: required_entry(t, "x", "give the place in m", faults),
+            threshold: required_entry(t, "threshold", "give the force in N", faults),
+            slope: read::entry_or(t, "slope", 0.0, faults),
+        };
+        table.finish(faults);
+        device
+    }
+}
+
+/// The stationary response of a beam of Hermite elements to loads that swing with one frequency. Nothing is stepped: the
+/// motion is solved in closed form between switching points, none of which is missed. `until` bounds the transient.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Stationary {
+    /// Frequency of the loads, rad/s; either this or `ratio`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub omega: Option<Entry>,
+    /// Frequency of the loads over the lowest one of the beam while all devices slide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratio: Option<Entry>,
+    /// States that differ by less repeat, relative; 1e-9 by default.
+    #[serde(default)]
+    pub tol: Entry,
+    /// Largest multiple of the period of the loads that is looked for; 8 by default.
+    #[serde(default)]
+    pub multiples: Located<i64>,
+    /// Whether the orbit is refined by shooting, which also finds orbits that are not stable; true by default.
+    #[serde(default)]
+    pub shooting: bool,
+    /// Starts: displacements of the first device in its static deflection under the loads; [0] by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts: Option<Row>,
+}
+
+impl Stationary {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let stationary = Self {
+            omega: read::optional_entry(t, "omega", faults),
+            ratio: read::optional_entry(t, "ratio", faults),
+            tol: read::entry_or(t, "tol", 1e-9, faults),
+            multiples: read::whole_or(t, "multiples", 8, 1, faults),
+            shooting: read::boolean_or(t, "shooting", true, faults),
+            starts: read::optional_row(t, "starts", faults),
+        };
+        if stationary.omega.is_some() == stationary.ratio.is_some() {
+            let fault = Diagnostic::new(&table.place, "the frequency of the loads is not clear");
+            faults.push(fault.with_hint("give either omega in rad/s or ratio"));
+        }
+        table.finish(faults);
+        stationary
+    }
+}
+
+/// How a family of orbits is followed: thresholds or frequency times a factor.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Continuation {
+    /// What changes: threshold (of all devices) or omega.
+    pub of: Located<String>,
+    /// Factor at the start; 1 by default.
+    #[serde(default)]
+    pub from: Entry,
+    /// Factor at the end.
+    pub to: Entry,
+    /// Number of steps; 50 by default.
+    #[serde(default)]
+    pub steps: Located<i64>,
+}
+
+impl Continuation {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let continuation = Self {
+            of: super::beam::word_or(t, "of", "threshold", faults),
+            from: read::entry_or(t, "from", 1.0, faults),
+            to: required_entry(t, "to", "give the factor at the end", faults),
+            steps: read::whole_or(t, "steps", 50, 1, faults),
+        };
+        table.finish(faults);
+        continuation
+    }
+}
