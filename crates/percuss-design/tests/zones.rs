@@ -28,7 +28,7 @@ fn mathieu(k: usize, q: f64) -> [f64; 2] {
             };
             A[(r, r)] = (harmonic * harmonic) as f64;
             if r > 0 {
-                let first = k % 2 == 0 && even && r == 1;
+                let first = k.is_multiple_of(2) && even && r == 1;
                 let entry = if first { 2_f64.sqrt() * q } else { q };
                 A[(r, r - 1)] = entry;
                 A[(r - 1, r)] = entry;

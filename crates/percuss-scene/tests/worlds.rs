@@ -24,7 +24,7 @@ fn built(input: &Input) -> Model {
 fn world(model: &Model) -> &WorldModel {
     match &model.mechanics {
         Mechanics::World(world) => world,
-        Mechanics::System(_) | Mechanics::Beams(_) => panic!("not a world"),
+        _ => panic!("not a world"),
     }
 }
 

@@ -97,8 +97,8 @@ mod tests {
     /// Every table against Gauss' rule with four points, exact to degree seven.
     #[test]
     fn tables_are_the_integrals() {
-        let (p, q) = (0.861136311594052575, 0.339981043584856265);
-        let (u, v) = (0.347854845137453857, 0.652145154862546143);
+        let (p, q) = (0.861_136_311_594_052_6, 0.339_981_043_584_856_26);
+        let (u, v) = (0.347_854_845_137_453_85, 0.652_145_154_862_546_1);
         let rule = [(-p, u), (-q, v), (q, v), (p, u)];
         for i in 0..4 {
             for j in 0..4 {

@@ -60,7 +60,7 @@ impl Coupled {
             omega: scale.iter().copied().fold(0.0, f64::max),
         };
         let inverse = invert(2 * m, T).ok_or_else(critical)?;
-        if inverse.iter().any(|x| !(x.abs() < WORST)) {
+        if inverse.iter().any(|x| x.is_nan() || x.abs() >= WORST) {
             return Err(critical());
         }
         let count = pairs.values.len();

@@ -246,7 +246,7 @@ impl Motion {
         };
         self.largest = self.largest.max(energy);
         let reference = self.plant.reference.max(self.energy);
-        if !(energy <= ESCAPE * reference) && reference > 0.0 {
+        if (energy.is_nan() || energy > ESCAPE * reference) && reference > 0.0 {
             return Err(ExactError::Escapes {
                 t: self.state.t,
                 ratio: energy / reference,

@@ -287,20 +287,20 @@ impl Phase {
             .collect();
         let mut a = vec![C64::default(); self.x.len()];
         let mut poly = [0.0; 3];
-        for k in 0..r {
+        for (k, reach) in row.iter().enumerate() {
             for (p, rest) in poly.iter_mut().zip(&self.rest[k]) {
-                *p += row[k] * rest;
+                *p += reach * rest;
             }
             match regime.own[k] {
-                Own::Swings(e) | Own::Drifts(e, _) => a[e] += self.x[e] * row[k],
+                Own::Swings(e) | Own::Drifts(e, _) => a[e] += self.x[e] * reach,
                 Own::Creeps(first, second) => {
-                    a[first] += self.x[first] * row[k];
-                    a[second] += self.x[second] * row[k];
+                    a[first] += self.x[first] * reach;
+                    a[second] += self.x[second] * reach;
                 }
                 Own::Free | Own::Coupled => {}
             }
             for (h, e) in regime.loads.iter().enumerate() {
-                a[*e] += regime.response[h * r + k] * self.x[*e] * row[k];
+                a[*e] += regime.response[h * r + k] * self.x[*e] * reach;
             }
         }
         for block in &regime.blocks {

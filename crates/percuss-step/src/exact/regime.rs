@@ -296,8 +296,7 @@ impl Regime {
         };
         let sign = self.sign(plant, joint);
         let y = &self.Y[h * n..][..n];
-        for k in 0..r {
-            let phi = &self.Phi[k * n..][..n];
+        for (k, phi) in self.Phi.chunks_exact(n).enumerate() {
             let m = self.PhiMY[k * self.held.len() + h];
             let mut d = match plant.rayleigh {
                 Some((alpha, _)) => alpha * m,

@@ -31,11 +31,8 @@ pub(in crate::model) fn only_stationary(scene: &Scene, faults: &mut Faults) -> O
         refuse(&continuation.of.place, "a continuation");
     }
     let mut found = before > 0;
-    for beam in chains
-        .beam
-        .iter()
-        .filter(|beam| beam.model.as_str() != "hencky")
-    {
+    let mut beams = chains.beam.iter();
+    if let Some(beam) = beams.find(|beam| beam.model.as_str() != "hencky") {
         match beam.model.as_str() {
             "hermite" => refuse(&beam.model.place, "a beam of Hermite elements"),
             _ => {
@@ -44,7 +41,6 @@ pub(in crate::model) fn only_stationary(scene: &Scene, faults: &mut Faults) -> O
             }
         }
         found = true;
-        break;
     }
     for load in &chains.load {
         if let (Some(amplitude), false) = (&load.amplitude, found) {
