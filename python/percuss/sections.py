@@ -918,6 +918,9 @@ class Beam(TypedDict, total=False):
 
     #: Its name; by default beam, beam2, …
     name: str
+    #: Its elements: hencky (default), a chain of rigid links with springs, or hermite, cubic elements, for
+    #: `[stationary]`.
+    model: str
     #: Length, m; 1 by default.
     length: Number
     #: Number of elements; 100 by default.
@@ -1016,8 +1019,24 @@ class Bar(_BarNeeded, total=False):
     v: Number | BarV | None
 
 
+class _LoadNoiseNeeded(TypedDict):
+    """What ``LoadNoise`` needs."""
+
+    #: Lowest and highest frequency, Hz.
+    band: Sequence[Number] | _Array
+
+
+class LoadNoise(_LoadNoiseNeeded, total=False):
+    """Noise in time without a frequency outside of a band, the same for the same seed."""
+
+    #: Every seed gives another noise; 0 by default.
+    seed: int
+    #: Root of the mean square; 1 by default.
+    rms: Number
+
+
 class Load(TypedDict, total=False):
-    """A load: exactly one of force, density and impulse."""
+    """A load: exactly one of force, density, impulse and amplitude."""
 
     #: On which beam or bar; by default the first.
     on: str | None
@@ -1027,12 +1046,18 @@ class Load(TypedDict, total=False):
     force: Number | None
     #: A force per length, N/m: a formula of x and t.
     density: Number | None
-    #: An impulse at x and t = 0, N s.
+    #: An impulse at x, N s.
     impulse: Number | None
+    #: Of a force amplitude · sin(omega t) at x with the frequency of `[stationary]`, N.
+    amplitude: Number | None
+    #: When an impulse strikes, s; 0 by default.
+    time: Number | None
     #: Times of a table of factors for the force or density, s, rising.
     times: Sequence[Number] | _Array | None
     #: The factors at these times; linear between them.
     factors: Sequence[Number] | _Array | None
+    #: Noise that multiplies the force or density.
+    noise: LoadNoise | None
 
 
 class ObstacleAt(TypedDict):
@@ -1107,6 +1132,166 @@ class Reference(TypedDict, total=False):
     modes: int
 
 
+class _DeviceNeeded(TypedDict):
+    """What ``Device`` needs."""
+
+    #: Where, m; at a node.
+    x: Number
+    #: Force above which it slides, N.
+    threshold: Number
+
+
+class Device(_DeviceNeeded, total=False):
+    """A friction device between a beam of Hermite elements and the ground: R = threshold · sgn v + slope · v."""
+
+    #: Its name; by default device, device2, …
+    name: str
+    #: Slope of the law, N s/m: 0 is Coulomb's (default), below 0 a falling one.
+    slope: Number
+
+
+class Stationary(TypedDict, total=False):
+    """The stationary response of a beam of Hermite elements to loads that swing with one frequency. Nothing is
+    stepped: the motion is solved in closed form between switching points, none of which is missed. `until` bounds
+    the transient.
+    """
+
+    #: Frequency of the loads, rad/s; either this or `ratio`.
+    omega: Number | None
+    #: Frequency of the loads over the lowest one of the beam while all devices slide.
+    ratio: Number | None
+    #: States that differ by less repeat, relative; 1e-9 by default.
+    tol: Number
+    #: Largest multiple of the period of the loads that is looked for; 8 by default.
+    multiples: int
+    #: Whether the orbit is refined by shooting, which also finds orbits that are not stable; true by default.
+    shooting: bool
+    #: Starts: displacements of the first device in its static deflection under the loads; [0] by default.
+    starts: Sequence[Number] | _Array | None
+
+
+class _ContinuationNeeded(TypedDict):
+    """What ``Continuation`` needs."""
+
+    #: What changes: threshold (of all devices) or omega.
+    of: str
+    #: Factor at the end.
+    to: Number
+
+
+_ContinuationSpecial = TypedDict("_ContinuationSpecial", {"from": 'Number'}, total=False)
+
+
+class Continuation(_ContinuationNeeded, _ContinuationSpecial, total=False):
+    """How a family of orbits is followed: thresholds or frequency times a factor."""
+
+    #: Number of steps; 50 by default.
+    steps: int
+
+
+class Resonance(TypedDict, total=False):
+    """A beam under the force p0 + delta phi(Omega t), in the dimensionless quantities of the book, and a resonance
+    Omega near (omega_i + omega_j)/k.
+    """
+
+    #: Support at x = 0 against rotation: a stiffness, or "simply" (0, default) or "clamped" (also "inf").
+    c1: Number
+    #: Support at x = 1, the same; 0 by default.
+    c2: Number
+    #: Static compressive force, below buckling; 0 by default.
+    p0: Number
+    #: First mode; 1 by default.
+    i: int
+    #: Second mode; i by default.
+    j: int | None
+    #: Order of the resonance; 1 by default.
+    k: int
+    #: Damping; 0 by default.
+    gamma: Number
+    #: Amplitude of the pulsating force at which the zone is measured; 1 by default.
+    delta: Number
+    #: Mean value of phi; 0 by default.
+    c0: Number
+    #: Coefficients of cos t, cos 2t, … in phi; [1] by default.
+    a: Sequence[Number] | _Array
+    #: Coefficients of sin t, sin 2t, … in phi; none by default.
+    b: Sequence[Number] | _Array
+    #: Values of phi at equal distances over one period, in the place of c0, a and b.
+    samples: Sequence[Number] | _Array | None
+    #: Modes kept for the multipliers, at most 8; 5 by default.
+    modes: int
+    #: Number of elements; by default 100 for each half wave of the higher mode.
+    n: int | None
+
+
+class Optimise(TypedDict, total=False):
+    """The search for a shape of given volume."""
+
+    #: What is to be best: zone (default; the smallest zone of the modes i and j), delta_res (the same shape),
+    #: buckling, frequency (omega_i) or gap (omega_(i+1) - omega_i).
+    objective: str
+    #: Least width as a share of the mean width, at least 0 and below 1; 0.5 by default.
+    s_min: Number
+    #: Number of starts, the first from the uniform beam, the others from random shapes; 4 by default.
+    starts: int
+    #: Seed of the random shapes; 1 by default.
+    seed: int
+
+
+class _ChartNeeded(TypedDict):
+    """What ``Chart`` needs."""
+
+    #: Frequencies from and to.
+    Omega: Sequence[Number] | _Array
+    #: Amplitudes from and to.
+    delta: Sequence[Number] | _Array
+
+
+class Chart(_ChartNeeded, total=False):
+    """The rate of growth over a rectangle of frequencies and amplitudes, and the motion at a point of it."""
+
+    #: Number of cells in both directions; [200, 200] by default.
+    points: Sequence[Number] | _Array
+    #: Which beam: uniform (default) or optimal.
+    of: str
+    #: Frequency and amplitude of a motion to be computed.
+    motion: Sequence[Number] | _Array | None
+    #: How many periods of the force that motion lasts; 40 by default.
+    periods: int
+
+
+class Physical(TypedDict):
+    """What the beam measures: leads from the dimensionless quantities to SI, and gives outlines at true scale."""
+
+    #: Length, m.
+    l: Number
+    #: Thickness, m.
+    h: Number
+    #: Young's modulus, Pa.
+    E: Number
+    #: Density, kg/m³.
+    rho: Number
+    #: Volume, m³.
+    V0: Number
+
+
+class Variant(TypedDict, total=False):
+    """One more shape; what is not given is that of the scene."""
+
+    #: Its name, for the legend; quantities are phi_NAME and reduction_NAME. By default variant1, variant2, …
+    name: str
+    #: Support at x = 0.
+    c1: Number | None
+    #: Support at x = 1.
+    c2: Number | None
+    #: Static compressive force.
+    p0: Number | None
+    #: The mode, first and second.
+    i: int | None
+    #: Least width.
+    s_min: Number | None
+
+
 class Integrator(TypedDict, total=False):
     """`[integrator]`."""
 
@@ -1155,6 +1340,8 @@ class Output(TypedDict, total=False):
     vtk: bool
     #: Worlds: spacing of the files for ParaView, s; by default until/100.
     vtk_dt: Number | None
+    #: Beams: times at which the shape is drawn against its obstacles, s.
+    shapes: Sequence[Number] | _Array | None
     #: Worlds: whether a film for the replay page is written; true by default.
     film: bool
     #: Worlds: spacing of the frames of the film, s, rounded to whole steps; by default until/600, or larger where
@@ -1318,20 +1505,15 @@ class Draw(TypedDict, total=False):
     style: str | None
 
 
-class _SceneNeeded(TypedDict):
-    """What ``Scene`` needs."""
-
-    #: End of the run, s.
-    until: Number
-
-
-class Scene(_SceneNeeded, total=False):
+class Scene(TypedDict, total=False):
     """A whole scene: the keywords of `percuss.Scene`."""
 
     #: One line that says what it is.
     title: str
     #: More about it.
     description: str
+    #: End of the run, s; studies have none.
+    until: Number
     #: Named numbers for formulas.
     constants: dict[str, Number]
     #: The mechanics as formulas; either this or `world` must be there.
@@ -1392,6 +1574,22 @@ class Scene(_SceneNeeded, total=False):
     base: Base | None
     #: The exact motion to compare with.
     reference: Reference | None
+    #: Friction devices on beams of Hermite elements.
+    device: Sequence[Device]
+    #: The stationary response that is looked for.
+    stationary: Stationary | None
+    #: The family of orbits that is followed.
+    continuation: Continuation | None
+    #: A beam under pulsating force, and the resonance in question.
+    resonance: Resonance | None
+    #: Look for the best shape of that beam.
+    optimise: Optimise | None
+    #: Chart of stability over frequencies and amplitudes.
+    chart: Chart | None
+    #: The beam in SI units.
+    physical: Physical | None
+    #: The same search with other supports, modes or bounds, drawn beside it.
+    variant: Sequence[Variant]
     #: How time advances.
     integrator: Integrator
     #: How the contact problem of a step is solved.

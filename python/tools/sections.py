@@ -143,7 +143,7 @@ def text() -> str:
     names = {}
     for key, node in whole["properties"].items():
         names[key] = (writer.type_of(node, camel(key)), node.get("description", ""))
-    needed = {key: names[key] for key in whole["required"]}
+    needed = {key: names[key] for key in whole.get("required", [])}
     others = {key: line for key, line in names.items() if key not in needed}
     scene = declare("Scene", needed, others, "A whole scene: the keywords of `percuss.Scene`.")
     return "\n\n".join([HEAD, *writer.classes.values(), scene])
