@@ -48,6 +48,7 @@ function words(value) {
     const some = value.slice(0, 6).map((x) => number(x, 7)).join(", ");
     return value.length > 6 ? `${some}, … (${value.length})` : some;
   }
+  if (typeof value === "string") return value;
   return typeof value === "number" ? number(value, 10) : "–";
 }
 

@@ -76,6 +76,7 @@ impl Study for StickSlip {
     fn quantities(&self) -> Vec<(String, String)> {
         let own = QUANTITIES
             .iter()
+            .filter(|(name, _)| self.shooting || *name != "multiplier")
             .map(|(name, unit)| (name.to_string(), unit.to_string()));
         let others = self.devices.iter().skip(1);
         let others = others.map(|(name, _)| (format!("sequence_{name}"), "1".to_string()));
