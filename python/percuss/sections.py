@@ -1166,7 +1166,7 @@ class Stationary(TypedDict, total=False):
     multiples: int
     #: Whether the orbit is refined by shooting, which also finds orbits that are not stable; true by default.
     shooting: bool
-    #: Starts: displacements of the first device in its static deflection under the loads; [0] by default.
+    #: Starts: displacements of the first device in its static deflection under the loads; only 0 by default.
     starts: Sequence[Number] | _Array | None
 
 
@@ -1212,7 +1212,7 @@ class Resonance(TypedDict, total=False):
     delta: Number
     #: Mean value of phi; 0 by default.
     c0: Number
-    #: Coefficients of cos t, cos 2t, … in phi; [1] by default.
+    #: Coefficients of cos t, cos 2t, … in phi; only 1, of cos t, by default.
     a: Sequence[Number] | _Array
     #: Coefficients of sin t, sin 2t, … in phi; none by default.
     b: Sequence[Number] | _Array

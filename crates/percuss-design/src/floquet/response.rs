@@ -8,7 +8,7 @@ use std::f64::consts::TAU;
 pub struct Response {
     /// Times.
     pub t: Vec<f64>,
-    /// Amplitude of every mode at those times: `q[k][i]` of mode i + 1 at t[k].
+    /// Amplitude of every mode at those times: `q[k][i]` of mode i + 1 at `t[k]`.
     pub q: Vec<Vec<f64>>,
 }
 

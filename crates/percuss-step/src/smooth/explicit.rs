@@ -78,7 +78,7 @@ pub struct DormandPrince {
     dt: f64,
     /// Error of the step before, for the control.
     before: f64,
-    /// Whether k[0] is f at the start of the next step.
+    /// Whether the first of k is f at the start of the next step.
     first: bool,
     k: [Vec<f64>; 7],
     y: Vec<f64>,
@@ -156,7 +156,7 @@ impl DormandPrince {
         Ok(next.min(100.0 * guess))
     }
 
-    /// The stages of a step of length h; y becomes the end, k[6] f there.
+    /// The stages of a step of length h; y becomes the end, the last of k f there.
     fn stages(
         &mut self,
         system: &mut dyn Rates,

@@ -1,4 +1,4 @@
-//! Smooth motion with error control: ẋ = f(t, x), given as [`Rates`](percuss_mech::Rates).
+//! Smooth motion with error control: ẋ = f(t, x), given as [`percuss_mech::Rates`].
 //!
 //! - [`DormandPrince`] is explicit, of order 5, for motion without stiffness.
 //! - [`Radau`] is implicit, of order 5, for stiff systems and for systems with algebraic rows.

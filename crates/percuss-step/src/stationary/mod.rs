@@ -1,7 +1,7 @@
 //! Stationary responses of piecewise linear systems: periodic orbits, their stability, and families of them.
 //!
-//! [`settle`] follows a transient until it repeats after 1, 2, 3 … periods of the loads; [`shoot`] finds an orbit directly,
-//! stable or not, with the exact derivative of the flow; [`follow`] continues an orbit while a parameter changes, also
+//! [`settle()`] follows a transient until it repeats after 1, 2, 3 … periods of the loads; [`shoot()`] finds an orbit directly,
+//! stable or not, with the exact derivative of the flow; [`follow()`] continues an orbit while a parameter changes, also
 //! round folds. An [`Orbit`] says what happens on the way: switching points, extremes, losses, multipliers.
 
 mod follow;

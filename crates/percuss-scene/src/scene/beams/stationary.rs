@@ -60,7 +60,7 @@ pub struct Stationary {
     /// Whether the orbit is refined by shooting, which also finds orbits that are not stable; true by default.
     #[serde(default)]
     pub shooting: bool,
-    /// Starts: displacements of the first device in its static deflection under the loads; [0] by default.
+    /// Starts: displacements of the first device in its static deflection under the loads; only 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<Row>,
 }

@@ -40,7 +40,7 @@ pub struct Resonance {
     /// Mean value of phi; 0 by default.
     #[serde(default)]
     pub c0: Entry,
-    /// Coefficients of cos t, cos 2t, … in phi; [1] by default.
+    /// Coefficients of cos t, cos 2t, … in phi; only 1, of cos t, by default.
     #[serde(default)]
     pub a: Row,
     /// Coefficients of sin t, sin 2t, … in phi; none by default.
