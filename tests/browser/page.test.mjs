@@ -133,6 +133,7 @@ test("switching points are listed, and lead to their times", async () => {
   const { page, context } = await lab.visit(lab.file("plane", plane));
   await page.getByText("Switching points").click();
   const rows = page.locator(".tall tbody tr");
+  await rows.first().waitFor(); // the list is made when it opens
   assert.equal(await rows.count(), 12);
   assert.match(await rows.nth(5).textContent(), /N2open → closed/);
   await rows.nth(5).getByRole("button").click();
