@@ -130,9 +130,9 @@ impl Mechanism {
     fn add_actuators(&self, tree: &mut Tree, offsets: &[(usize, usize)]) -> Result<(), TreeError> {
         for actuator in &self.actuators {
             let b = named(tree, "an actuator", &actuator.body)?;
-            let (q, u) = coordinate(&self.bodies[b], actuator.index, offsets[b], "an actuator")?;
+            let (_, u) = coordinate(&self.bodies[b], actuator.index, offsets[b], "an actuator")?;
             let force = actuator.force.clone();
-            tree.actuators.push(Drive { q, u, force });
+            tree.actuators.push(Drive { u, force });
         }
         Ok(())
     }

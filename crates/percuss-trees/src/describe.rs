@@ -113,9 +113,8 @@ pub struct Link {
     pub damping: f64,
 }
 
-/// Force or torque of an actuator, N or N m, by time s, coordinate and velocity of its joint; joints without an angle
-/// give NaN for the coordinate.
-pub type ForceFn = Arc<dyn Fn(f64, f64, f64) -> f64 + Send + Sync>;
+/// Force or torque of an actuator, N or N m, by time s, all coordinates and all velocities of the mechanism.
+pub type ForceFn = Arc<dyn Fn(f64, &[f64], &[f64]) -> f64 + Send + Sync>;
 
 /// A force or torque on one velocity of a joint, with its reaction on the parent.
 #[derive(Clone)]

@@ -16,9 +16,7 @@ impl Tree {
             tau[at] -= spring.stiffness * stretch + spring.damping * u[at];
         }
         for drive in &self.actuators {
-            let at = drive.u as usize;
-            let position = drive.q.map_or(f64::NAN, |k| q[k as usize]);
-            tau[at] += (drive.force)(t, position, u[at]);
+            tau[drive.u as usize] += (drive.force)(t, q, u);
         }
         work.pushed = !self.links.is_empty();
         if work.pushed {
@@ -45,9 +43,7 @@ impl Tree {
             sizes[at] += (spring.stiffness * stretch).abs() + (spring.damping * u[at]).abs();
         }
         for drive in &self.actuators {
-            let at = drive.u as usize;
-            let position = drive.q.map_or(f64::NAN, |k| q[k as usize]);
-            sizes[at] += (drive.force)(t, position, u[at]).abs();
+            sizes[drive.u as usize] += (drive.force)(t, q, u).abs();
         }
     }
 

@@ -97,6 +97,14 @@ impl Tree {
         }
     }
 
+    /// Place of the point `x` of body `b`, given in its frame B, m, and its velocity, m/s. Needs `kinematics`.
+    pub fn point(&self, b: usize, x: &Vec3, work: &Workspace) -> (Vec3, Vec3) {
+        let node = self.node(b);
+        let motion = &work.motions[node];
+        let arm = mat_vec(&motion.A, &(self.A_KB[node] * x));
+        (motion.r + arm, motion.v.motion_at(&arm).linear)
+    }
+
     /// Velocities of the joint of node `i`.
     pub(crate) fn span(&self, i: usize) -> std::ops::Range<usize> {
         let first = self.nodes[i].u as usize;

@@ -89,7 +89,6 @@ pub(crate) struct PointSpring {
 
 #[derive(Clone)]
 pub(crate) struct Drive {
-    pub(crate) q: Option<u32>,
     pub(crate) u: u32,
     pub(crate) force: ForceFn,
 }
