@@ -541,7 +541,7 @@ impl Integrator for Adaptive {
     fn restore(&mut self, memory: Memory, system: &dyn System) -> Result<(), MemoryError> {
         match memory {
             Memory::Adaptive(memory) => self.recall(*memory, system),
-            Memory::Moreau(_) | Memory::Exact(_) => Err(MemoryError::Other),
+            Memory::Moreau(_) | Memory::Exact(_) | Memory::Smooth(_) => Err(MemoryError::Other),
         }
     }
 }

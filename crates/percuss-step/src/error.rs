@@ -28,9 +28,15 @@ pub enum StepError {
         "this system cannot be linearised, which Moreau and Jean's scheme needs; use another method"
     )]
     NotLinearised,
+    /// The coordinates could not be led back to where they must lie; the message says what and where.
+    #[error("{0}")]
+    Project(String),
     /// The exact method cannot go on.
     #[error("{0}")]
     Exact(#[from] ExactError),
+    /// A method for smooth motion cannot go on, with what it said.
+    #[error("{0}")]
+    Smooth(String),
     /// The step control has shrunk the step to nothing.
     #[error(
         "at t = {t} s the error tolerance cannot be met with steps above {dt:e} s; raise tol or lower dt_min"

@@ -5,6 +5,7 @@ use crate::adaptive::AdaptiveMemory;
 use crate::exact::ExactMemory;
 use crate::modes::Modes;
 use crate::report::ContactRecord;
+use crate::smooth::SmoothMemory;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -17,6 +18,8 @@ pub enum Memory {
     Adaptive(Box<AdaptiveMemory>),
     /// Of [`Exact`](crate::Exact).
     Exact(Box<ExactMemory>),
+    /// Of the methods in [`smooth`](crate::smooth); none before the first step.
+    Smooth(Option<Box<SmoothMemory>>),
 }
 
 /// Why a memory cannot be taken over.

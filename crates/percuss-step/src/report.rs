@@ -21,7 +21,8 @@ pub struct StepReport {
 }
 
 impl StepReport {
-    pub(crate) const NOTHING: StepReport = StepReport {
+    /// A step in which nothing was done.
+    pub const NOTHING: StepReport = StepReport {
         dt: 0.0,
         evaluations: 0,
         rejected: 0,

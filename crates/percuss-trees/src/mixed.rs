@@ -115,6 +115,12 @@ impl<'a> Mixed<'a> {
         Ok(&self.u)
     }
 
+    /// Forgets what the velocities along N were looked for from: what follows depends on t and x alone.
+    pub fn forget(&mut self) {
+        self.fresh = false;
+        self.z.fill(0.0);
+    }
+
     /// The directions without inertia at t, s, and q.
     pub fn deficiencies(&mut self, t: f64, q: &[f64]) -> Vec<Deficiency> {
         let p = vec![0.0; self.tree.nu];

@@ -4,6 +4,7 @@
 use super::norm::Tolerance;
 use super::{Effort, SmoothError, Stepper};
 use percuss_mech::Rates;
+use serde::{Deserialize, Serialize};
 
 /// Nodes c_i.
 const C: [f64; 7] = [0.0, 1.0 / 5.0, 3.0 / 10.0, 4.0 / 5.0, 8.0 / 9.0, 1.0, 1.0];
@@ -69,7 +70,7 @@ const SAFETY: f64 = 0.9;
 const BETA: f64 = 0.04;
 
 /// The explicit method.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DormandPrince {
     tolerance: Tolerance,
     /// Most steps of one run.
@@ -113,6 +114,14 @@ impl DormandPrince {
     pub fn with_limit(mut self, steps: usize) -> Self {
         self.limit = steps;
         self
+    }
+
+    /// Whether it may go on with `n` unknowns in the place of `other`.
+    pub(super) fn fits(&self, other: &Self, n: usize) -> bool {
+        let own = self.k.iter().chain(&self.output);
+        self.tolerance == other.tolerance
+            && self.limit == other.limit
+            && own.chain([&self.y, &self.e]).all(|x| x.len() == n)
     }
 
     fn resize(&mut self, n: usize) {

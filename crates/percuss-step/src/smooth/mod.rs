@@ -9,16 +9,19 @@
 #![allow(clippy::needless_range_loop)] // vectors of stages are walked by index, as in the formulas
 
 mod drive;
+mod either;
 mod explicit;
 mod norm;
 mod radau;
 
 pub use drive::{Arrival, Direction, Event, EventFn, Found, integrate};
+pub use either::{Either, SmoothMemory};
 pub use explicit::DormandPrince;
 pub use norm::Tolerance;
 pub use radau::Radau;
 
 use percuss_mech::{Rates, RatesError};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A method that takes steps whose length it chooses.
@@ -44,7 +47,7 @@ pub trait Stepper {
 }
 
 /// What an integration has cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Effort {
     /// Steps taken.
     pub steps: usize,

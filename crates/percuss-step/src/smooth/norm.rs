@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// How exact an integration is to be: the error of x_k in a step is measured against atol + rtol |x_k|.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tolerance {
     /// Relative.
     pub rtol: f64,

@@ -14,6 +14,7 @@ use super::norm::Tolerance;
 use super::{Effort, SmoothError, Stepper};
 use newton::{Newton, Outcome};
 use percuss_mech::Rates;
+use serde::{Deserialize, Serialize};
 
 /// Iterations of Newton's method.
 const ITERATIONS: usize = 7;
@@ -27,7 +28,7 @@ const KEEP: f64 = 1.2;
 const SLOW: f64 = 1e-3;
 
 /// The implicit method.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Radau {
     tolerance: Tolerance,
     /// Most steps of one run.
@@ -79,6 +80,15 @@ impl Radau {
     pub fn with_limit(mut self, steps: usize) -> Self {
         self.limit = steps;
         self
+    }
+
+    /// Whether it may go on with `n` unknowns in the place of `other`.
+    pub(super) fn fits(&self, other: &Self, n: usize) -> bool {
+        let own = [&self.f, &self.e, &self.g, &self.filtered, &self.y];
+        self.tolerance == other.tolerance
+            && self.limit == other.limit
+            && own.into_iter().chain(&self.output).all(|x| x.len() == n)
+            && self.newton.fits(n)
     }
 
     fn begin(

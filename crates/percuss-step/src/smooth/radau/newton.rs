@@ -11,6 +11,7 @@ use super::super::{Effort, SmoothError};
 use super::ITERATIONS;
 use percuss_math::dense::{lu, lu_solve};
 use percuss_mech::Rates;
+use serde::{Deserialize, Serialize};
 
 /// Nodes (4 − √6)/10, (4 + √6)/10, 1.
 pub(super) const C: [f64; 3] = [0.155_051_025_721_682_2, 0.644_948_974_278_317_8, 1.0];
@@ -52,7 +53,7 @@ const GAMMA: f64 = 3.637_834_252_744_496;
 const ALPHA: f64 = 2.681_082_873_627_752_3;
 const BETA: f64 = 3.050_430_199_247_411;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Newton {
     /// 0 in algebraic rows, else 1.
     pub(super) B: Vec<f64>,
@@ -83,6 +84,19 @@ pub(super) enum Outcome {
 }
 
 impl Newton {
+    /// Whether it is that of a system with `n` unknowns.
+    pub(super) fn fits(&self, n: usize) -> bool {
+        let pivots = |all: &[usize], n: usize| all.len() == n && all.iter().all(|k| *k < n);
+        let stages = self.Z.iter().chain(&self.W).chain(&self.F);
+        stages.chain([&self.B, &self.x]).all(|x| x.len() == n)
+            && self.J.len() == n * n
+            && self.real.len() == n * n
+            && self.pair.len() == 4 * n * n
+            && self.rhs.len() == 2 * n
+            && pivots(&self.real_pivots, n)
+            && pivots(&self.pair_pivots, 2 * n)
+    }
+
     pub(super) fn resize(&mut self, system: &dyn Rates, n: usize) {
         self.B.clear();
         self.B
