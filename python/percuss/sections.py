@@ -1218,6 +1218,11 @@ class Resonance(TypedDict, total=False):
     b: Sequence[Number] | _Array
     #: Values of phi at equal distances over one period, in the place of c0, a and b.
     samples: Sequence[Number] | _Array | None
+    #: True zones are traced for the orders 1 to this one, beside that of k; none by default.
+    tongues: int
+    #: Stiffness of what holds the ends against each other: the static force falls by stretching/2 times the integral
+    #: of w'^2 as the beam bends, and the amplitude inside the zone is bounded; 0 by default.
+    stretching: Number
     #: Modes kept for the multipliers, at most 8; 5 by default.
     modes: int
     #: Number of elements; by default 100 for each half wave of the higher mode.

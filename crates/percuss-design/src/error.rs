@@ -43,7 +43,7 @@ pub enum DesignError {
     /// The modes of the resonance do not couple.
     #[error(
         "the modes {i} and {j} do not couple: b_ij = {b:.1e} against sqrt(b_ii b_jj) = {scale:.3}, so that the force \
-         excites no combination resonance of them to first order; choose i = j, i + j even, or unequal supports"
+         excites no combination resonance of them to first order; choose i = j, other modes, or other supports"
     )]
     Uncoupled {
         /// First mode.

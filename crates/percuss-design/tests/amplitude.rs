@@ -3,7 +3,7 @@
 
 use percuss_contact::solvers::by_kind;
 use percuss_contact::{SolverKind, SolverSettings};
-use percuss_design::{Amplitude, Beam, Excitation, Modes, Resonance};
+use percuss_design::{Amplitude, Beam, Excitation, Modes, Pulsation, Resonance};
 use percuss_mech::{LagrangianSystem, State};
 use percuss_step::{Adaptive, AdaptiveSettings, Integrator};
 use std::f64::consts::TAU;
@@ -76,4 +76,61 @@ fn below_the_tip_the_beam_comes_to_rest() {
     );
     assert_eq!(found.expect("computes").stable, None);
     assert!(simulated(&modes, gamma, 1.0, Omega, delta) < 1e-3);
+}
+
+/// ½ q̇ᵀq̇ + ½ Σ ω² q² + ⅛ χ (qᵀ G q)² stays where nothing pulsates and nothing damps: read off at the turning points of one
+/// mode, and in the motion of three.
+#[test]
+fn stretching_keeps_the_energy() {
+    let modes = Beam::uniform([0.0, f64::INFINITY], 0.0, 60)
+        .modes(3)
+        .expect("modes");
+    let chi = 0.3;
+    let P = Pulsation::new(&modes, &Excitation::cosine(), 0.0, 5.0, 0.0).expect("a system");
+    let motion = P
+        .response([20.0, 0.0], chi, &[0.8, 0.3, -0.1], 40)
+        .expect("a motion");
+    let potential = |q: &[f64]| {
+        let bent: f64 = (0..9)
+            .map(|k| q[k / 3] * modes.G[(k / 3, k % 3)] * q[k % 3])
+            .sum();
+        let linear: f64 = q
+            .iter()
+            .zip(&modes.omega)
+            .map(|(q, w)| (q * w).powi(2))
+            .sum();
+        0.5 * linear + 0.125 * chi * bent * bent
+    };
+    let start = potential(&motion.q[0]);
+    // velocities by differences of fourth order
+    let h = motion.t[1] - motion.t[0];
+    let mut worst: f64 = 0.0;
+    for k in 2..motion.t.len() - 2 {
+        let v = |i: usize| {
+            let q = |k: usize| motion.q[k][i];
+            (8.0 * (q(k + 1) - q(k - 1)) - (q(k + 2) - q(k - 2))) / (12.0 * h)
+        };
+        let kinetic: f64 = (0..3).map(|i| 0.5 * v(i) * v(i)).sum();
+        worst = worst.max((kinetic + potential(&motion.q[k]) - start).abs() / start);
+    }
+    assert!(worst < 1e-3, "{worst}");
+}
+
+#[test]
+fn the_motion_of_a_beam_with_stretching_is_that_of_the_integrators() {
+    let modes = Beam::uniform([0.0; 2], 0.0, 60).modes(1).expect("modes");
+    let (gamma, stretching, delta) = (0.4, 0.8, 2.0);
+    let Omega = 2.0 * modes.omega[0];
+    let P = Pulsation::new(&modes, &Excitation::cosine(), gamma, Omega, delta).expect("a system");
+    let periods = ((24.0 / gamma) * Omega / TAU).ceil() as usize + 20;
+    let motion = P
+        .response([Omega, delta], stretching, &[0.02], periods)
+        .expect("a motion");
+    let settled = motion.q.iter().rev().take(20 * P.steps());
+    let largest = settled.map(|q| q[0].abs()).fold(0.0, f64::max);
+    let expected = simulated(&modes, gamma, stretching, Omega, delta);
+    assert!(
+        (largest / expected - 1.0).abs() < 5e-3,
+        "{largest} against {expected}"
+    );
 }

@@ -234,7 +234,7 @@ fn motions_grow_as_the_multipliers_say() {
     let P = pulsation(&beam, 3, &Excitation::cosine(), gamma, 4.0);
     let omega = beam.modes(1).expect("modes").omega[0];
     let rates = |Omega: f64| {
-        let motion = P.response(Omega, 4.0, &[1e-3, 1e-3, 1e-3], 120);
+        let motion = P.response([Omega, 4.0], 0.0, &[1e-3, 1e-3, 1e-3], 120);
         let motion = motion.expect("moves");
         let largest = |from: usize, to: usize| -> f64 {
             let range = motion.q[from * P.steps()..to * P.steps()].iter();
@@ -297,4 +297,29 @@ fn faults_are_told() {
     assert_eq!(P.edges(FIRST, 0.5), Ok(None));
     assert!(P.edges(Resonance { i: 3, j: 3, k: 1 }, 1.0).is_err());
     assert!(Pulsation::new(&modes, &phi, -1.0, 10.0, 1.0).is_err());
+}
+
+/// The origin of time does not matter, and of all squares only one begins so that it is even.
+#[test]
+fn a_square_wave_has_the_same_zone_whenever_it_begins() {
+    let beam = Beam::uniform([0.0; 2], 0.0, 60);
+    let third = Resonance { k: 3, ..FIRST };
+    let zone = |begin: usize| {
+        let wave: Vec<f64> = (0..16)
+            .map(|j| if (j + begin) % 16 < 8 { 1.0 } else { -1.0 })
+            .collect();
+        // the polynomial through the samples moves with them
+        let phi = Excitation::from_samples(&wave).expect("finite");
+        let modes = beam.modes(3).expect("modes");
+        let P = Pulsation::new(&modes, &phi, 0.05, 0.2 * modes.omega[0], 1.0).expect("a system");
+        let edges = P.edges(third, 0.4).expect("computes").expect("a zone");
+        let tip = P.tip(third, 1.0).expect("computes");
+        [edges[0], edges[1], tip[0], tip[1]]
+    };
+    let first = zone(0);
+    for begin in [3, 12] {
+        for (x, y) in zone(begin).iter().zip(&first) {
+            assert!((x - y).abs() < 2e-7, "{x} against {y} from {begin}");
+        }
+    }
 }

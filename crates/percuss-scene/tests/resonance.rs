@@ -1,4 +1,5 @@
 //! Studies of resonance from scene files: their numbers, and what is refused.
+#![allow(non_snake_case)]
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -101,6 +102,51 @@ fn a_zone_above_the_amplitude_has_no_edges() {
     near(&found, "delta_res_optimal_floquet", 0.446873, 1e-4);
 }
 
+/// Mathieu's a₂ = 4 + 5q²/12 − … and b₂ = 4 − q²/12 + … [Abramowitz1964, eq. (20.2.25)] for a force without second harmonic.
+#[test]
+fn zones_of_higher_order_need_no_harmonic() {
+    let found = numbers(
+        "optimal-beam",
+        &[
+            "resonance.gamma=0",
+            "resonance.tongues=2",
+            "resonance.n=60",
+            "optimise.starts=1",
+        ],
+    );
+    let omega = found["omega_1"];
+    for (name, second) in [
+        ("tongue_2_left_uniform", 5.0 / 12.0),
+        ("tongue_2_right_uniform", -1.0 / 12.0),
+    ] {
+        let Omega = found[name];
+        let (a, q) = ((2.0 * omega / Omega).powi(2), 2.0 * omega / Omega.powi(2));
+        assert!(
+            (a - 4.0 - second * q * q).abs() < 1e-4,
+            "{name}: {a} at q = {q}"
+        );
+    }
+    assert!(!found.contains_key("tongue_1_left_uniform"));
+}
+
+/// ¾ α A² = √((½ δ g)² − (½ γ Ω)²) in the middle of the zone, with g = ω for the uniform beam on simple supports.
+#[test]
+fn stretching_bounds_the_amplitude() {
+    let found = numbers(
+        "optimal-beam",
+        &[
+            "resonance.stretching=0.3",
+            "resonance.n=60",
+            "optimise.starts=1",
+        ],
+    );
+    let g = std::f64::consts::PI.powi(2);
+    let square = (0.5 * g).powi(2) - (0.184 * g).powi(2);
+    let A = (square.sqrt() / (0.75 * 0.5 * 0.3 * g * g)).sqrt();
+    near(&found, "amplitude_uniform", A, 1e-6);
+    assert!(found["amplitude_optimal"] > 0.0);
+}
+
 fn refused(sets: &[&str], words: &[&str]) {
     let mut input = builtin::find("optimal-beam").expect("a scene").input();
     for set in sets {
@@ -118,7 +164,7 @@ fn bad_input_is_explained() {
     refused(&["resonance.p0=pi^2"], &["p_cr = 9.869604"]);
     refused(&["optimise.s_min=1"], &["below 1"]);
     refused(&["optimise.s_min=-0.1"], &["at least 0"]);
-    refused(&["resonance.j=2"], &["do not couple", "i + j even"]);
+    refused(&["resonance.j=2"], &["do not couple", "other supports"]);
     refused(&["resonance.k=2"], &["no harmonic 2"]);
     refused(&["resonance.gamma=-1"], &["gamma"]);
     refused(&["resonance.c1=-1"], &["c1"]);
@@ -133,6 +179,15 @@ fn bad_input_is_explained() {
         &["must rise"],
     );
     refused(&["resonance.samples=[1, 2]"], &["at least 3"]);
+    refused(&["resonance.tongues=7"], &["at most 6"]);
+    refused(
+        &["resonance.stretching=-1"],
+        &["stretching", "zero or positive"],
+    );
+    refused(
+        &["resonance.stretching=1", "resonance.c1=1", "resonance.j=2"],
+        &["simple resonances only"],
+    );
     let input = Input::new("a.toml", "[optimise]\ns_min = 0.5\n");
     let report = Scene::read(&input).expect_err("a fault").render(false);
     assert!(report.contains("without a section [resonance]"), "{report}");

@@ -3,6 +3,7 @@ use crate::beam::Modes;
 use crate::error::{DesignError, check};
 use crate::resonance::Excitation;
 use nalgebra::{Complex, DMatrix, DVector, Schur};
+use percuss_math::eigen;
 use std::f64::consts::TAU;
 
 /// A beam under pulsating force, reduced to its first modes:
@@ -156,6 +157,12 @@ pub(crate) fn exponent(c: Complex<f64>) -> f64 {
     (c + root).norm().ln().abs()
 }
 
+/// The small solver first; where φ is not even every eigenvalue is there twice, and it may not come to an end.
 pub(crate) fn eigenvalues(P: DMatrix<f64>) -> Option<DVector<Complex<f64>>> {
-    Some(Schur::try_new(P, f64::EPSILON, 10_000)?.complex_eigenvalues())
+    if let Some(schur) = Schur::try_new(P.clone(), f64::EPSILON, 200 * P.nrows()) {
+        return Some(schur.complex_eigenvalues());
+    }
+    let pairs = eigen::general(P.nrows(), P.as_slice()).ok()?;
+    let values = pairs.values.iter().map(|c| Complex::new(c.re, c.im));
+    Some(DVector::from_iterator(P.nrows(), values))
 }

@@ -14,10 +14,15 @@ pub struct Response {
 
 impl Pulsation {
     /// The motion that starts at rest with the modal amplitudes `q`, over so many periods of the force.
+    ///
+    /// The static force falls by ½ χ ∫ w′² dx = ½ χ qᵀ G q as the beam bends, χ = `stretching`, see [`Amplitude`]; 0 leaves
+    /// the linear beam.
+    ///
+    /// [`Amplitude`]: crate::Amplitude
     pub fn response(
         &self,
-        Omega: f64,
-        delta: f64,
+        [Omega, delta]: [f64; 2],
+        stretching: f64,
         q: &[f64],
         periods: usize,
     ) -> Result<Response, DesignError> {
@@ -26,6 +31,12 @@ impl Pulsation {
             "the frequency Omega",
             Omega,
             "positive",
+        )?;
+        check(
+            stretching >= 0.0 && stretching.is_finite(),
+            "the stretching stiffness",
+            stretching,
+            "zero or positive",
         )?;
         let m = self.modes();
         check(
@@ -57,14 +68,23 @@ impl Pulsation {
             t: vec![0.0],
             q: vec![q.to_vec()],
         };
+        let mut pull = vec![0.0; m];
         for step in 0..periods * self.steps() {
-            for (half, kick) in half.iter().zip(self.flow.kicks(step)) {
+            let mut t = step as f64 * h;
+            for ((half, kick), share) in half.iter().zip(self.flow.kicks(step)).zip(shares) {
                 turn(&mut y, &mut v, half);
-                for i in 0..m {
-                    let pull: f64 = (0..m).map(|j| self.G[(i, j)] * y[j]).sum();
-                    v[i] += delta * T * kick * pull;
+                for (i, pull) in pull.iter_mut().enumerate() {
+                    *pull = (0..m).map(|j| self.G[(i, j)] * y[j]).sum();
+                }
+                // qᵀ G q = e^{−γt} yᵀ G y, in the middle of the stage
+                let bent: f64 = y.iter().zip(&pull).map(|(y, pull)| y * pull).sum();
+                let decay = (-self.gamma * (t + 0.5 * share * h)).exp();
+                let relief = 0.5 * stretching * decay * bent;
+                for (v, pull) in v.iter_mut().zip(&pull) {
+                    *v += (delta * T * kick - share * h * relief) * pull;
                 }
                 turn(&mut y, &mut v, half);
+                t += share * h;
             }
             let t = (step + 1) as f64 * h;
             let decay = (-0.5 * self.gamma * t).exp();

@@ -83,6 +83,8 @@ fn whole(number: &Located<i64>) -> usize {
 const PER_HALF_WAVE: usize = 100;
 /// Most elements: enough for ten digits, and far below what fits into the memory.
 const MOST_ELEMENTS: usize = 5000;
+/// Highest order that is traced: zones get narrow like the powers of delta.
+const MOST_TONGUES: usize = 6;
 
 pub(in crate::model) fn build(
     scene: &Scene,
@@ -101,6 +103,23 @@ pub(in crate::model) fn build(
     let gamma = reader.within(&given.gamma, "gamma", |x| x >= 0.0, "zero or positive")?;
     let delta = reader.within(&given.delta, "delta", |x| x > 0.0, "positive")?;
     let phi = excitation(&mut reader, given)?;
+    let must = "zero or positive";
+    let stretching = reader.within(&given.stretching, "stretching", |x| x >= 0.0, must)?;
+    if stretching > 0.0 && resonance.i != resonance.j {
+        let message = "the amplitude with stretching is known for simple resonances only";
+        reader.fault(
+            &given.stretching.place,
+            message,
+            "leave out j, or stretching",
+        );
+        return None;
+    }
+    if whole(&given.tongues) > MOST_TONGUES {
+        let message = format!("{} tongues are too many", given.tongues.value);
+        let hint = format!("at most {MOST_TONGUES}");
+        reader.fault(&given.tongues.place, message, &hint);
+        return None;
+    }
     let second = given.j.as_ref().unwrap_or(&given.i);
     if resonance.highest() > MOST_MODES {
         let message = format!("mode {} is too high for a resonance", resonance.highest());
@@ -157,6 +176,8 @@ pub(in crate::model) fn build(
         phi,
         gamma,
         delta,
+        stretching,
+        tongues: whole(&given.tongues),
         modes,
         search,
         chart,

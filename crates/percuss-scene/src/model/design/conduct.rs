@@ -19,6 +19,8 @@ pub(super) struct Candidate {
     pub zone: Zone,
     /// The true zone, where the amplitude reaches it.
     pub tongue: Option<Tongue>,
+    /// The true zones of other orders.
+    pub others: Vec<Tongue>,
 }
 
 impl Study for ResonanceStudy {
@@ -64,6 +66,10 @@ impl Study for ResonanceStudy {
                 names.push(format!("zone_{end}_{beam}_floquet"));
             }
             names.push(format!("modes_change_{beam}"));
+            names.extend(self.tongue_names(beam));
+            if self.stretching > 0.0 {
+                names.push(format!("amplitude_{beam}"));
+            }
         }
         if let Some(search) = &self.search {
             if !matches!(search.objective, Objective::Zone { .. }) {
@@ -151,6 +157,9 @@ impl ResonanceStudy {
         }
         self.tables(findings, &candidates, &shapes);
         self.figures(findings, &candidates, &shapes);
+        if self.stretching > 0.0 {
+            self.response_curves(findings, &candidates)?;
+        }
         if let Some(scales) = &self.scales {
             self.in_si(findings, scales, &candidates);
             let best = candidates[candidates.len() - 1];
@@ -189,6 +198,7 @@ impl ResonanceStudy {
             beam: beam.clone(),
             modes,
             tongue: None,
+            others: Vec::new(),
         })
     }
 
@@ -335,6 +345,10 @@ impl ResonanceStudy {
         if edges.is_some() && tip.is_ok() {
             of.tongue = Some(pulsation.tongue(resonance, self.delta)?);
         }
+        self.other_tongues(findings, of)?;
+        if self.stretching > 0.0 {
+            self.amplitude(findings, of)?;
+        }
         Ok(())
     }
 
@@ -387,7 +401,7 @@ impl ResonanceStudy {
         let mut q = vec![0.0; pulsation.modes()];
         q[beam.zone.resonance.i - 1] = 1.0;
         q[beam.zone.resonance.j - 1] = 1.0;
-        let response = pulsation.response(Omega, delta, &q, periods)?;
+        let response = pulsation.response([Omega, delta], self.stretching, &q, periods)?;
         self.draw_motion(findings, [Omega, delta], &response);
         Ok(())
     }

@@ -46,8 +46,15 @@ impl ResonanceStudy {
         }
         findings.tables.push(frequencies);
         for of in candidates {
-            let Some(tongue) = &of.tongue else { continue };
             let column = |side: &[[f64; 2]], k: usize| side.iter().map(|p| p[k]).collect();
+            for tongue in &of.others {
+                let table = Table::new(format!("tongue_{}_{}", tongue.resonance.k, of.name))
+                    .with("delta", "1", column(&tongue.left, 1))
+                    .with("Omega_left", "1", column(&tongue.left, 0))
+                    .with("Omega_right", "1", column(&tongue.right, 0));
+                findings.tables.push(table);
+            }
+            let Some(tongue) = &of.tongue else { continue };
             let first: Vec<[f64; 2]> = tongue
                 .left
                 .iter()
@@ -107,6 +114,12 @@ impl ResonanceStudy {
                 let points: Vec<[f64; 2]> = around.copied().collect();
                 zones = zones.with(Layer::area("", colour, points.clone()));
                 zones = zones.with(Layer::line(of.name, colour, points));
+            }
+            for tongue in &of.others {
+                let around = tongue.left.iter().rev().chain(tongue.right.iter().skip(1));
+                let points: Vec<[f64; 2]> = around.copied().collect();
+                zones = zones.with(Layer::area("", colour, points.clone()));
+                zones = zones.with(Layer::line("", colour, points));
             }
             let first = Layer::line(
                 format!("{}, first order", of.name),

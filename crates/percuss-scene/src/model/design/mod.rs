@@ -4,6 +4,8 @@ mod build;
 mod conduct;
 mod figures;
 mod outline;
+mod stretched;
+mod tongues;
 mod units;
 
 pub(super) use build::build;
@@ -19,6 +21,10 @@ pub(crate) struct ResonanceStudy {
     gamma: f64,
     /// Amplitude at which the zone is measured.
     delta: f64,
+    /// Stiffness against stretching; 0 is the linear beam.
+    stretching: f64,
+    /// True zones are traced for the orders from 1 to this one.
+    tongues: usize,
     /// Modes for the multipliers.
     modes: usize,
     search: Option<Search>,

@@ -49,6 +49,13 @@ pub struct Resonance {
     /// Values of phi at equal distances over one period, in the place of c0, a and b.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub samples: Option<Row>,
+    /// True zones are traced for the orders 1 to this one, beside that of k; none by default.
+    #[serde(default)]
+    pub tongues: Located<i64>,
+    /// Stiffness of what holds the ends against each other: the static force falls by stretching/2 times the integral of
+    /// w'^2 as the beam bends, and the amplitude inside the zone is bounded; 0 by default.
+    #[serde(default)]
+    pub stretching: Entry,
     /// Modes kept for the multipliers, at most 8; 5 by default.
     #[serde(default)]
     pub modes: Located<i64>,
@@ -79,6 +86,8 @@ impl Resonance {
             a: read::optional_row(t, "a", faults).unwrap_or_else(|| row(vec![1.0])),
             b: read::optional_row(t, "b", faults).unwrap_or_else(|| row(vec![])),
             samples: read::optional_row(t, "samples", faults),
+            tongues: read::whole_or(t, "tongues", 0, 0, faults),
+            stretching: read::entry_or(t, "stretching", 0.0, faults),
             modes: read::whole_or(t, "modes", 5, 1, faults),
             n: read::optional_whole(t, "n", 4, faults),
         };
