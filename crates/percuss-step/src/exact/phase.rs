@@ -443,18 +443,45 @@ fn judge(
         }
         return Verdict::Safe(probe.step);
     }
-    if probe.dg < -probe.dnoise {
-        return Verdict::Root((probe.g / -probe.dg).max(0.0));
-    }
-    if probe.dg > probe.dnoise {
-        let B = signal.bound(exponents, clock, 2);
-        return Verdict::Touch((probe.dg / B).min(longest));
-    }
     let (ddg, size) = signal.derivative(exponents, clock, 2);
-    if ddg > 1e3 * f64::EPSILON * size {
-        return Verdict::Touch(rise(signal, exponents, clock, 2, longest).max(resolution));
+    let ddnoise = 1e3 * f64::EPSILON * size;
+    let B = signal.bound(exponents, clock, 3);
+    if probe.dg < -probe.dnoise {
+        return match turns(probe, ddg, B) {
+            Some(until) if ddg > ddnoise => Verdict::Touch(until.clamp(resolution, longest)),
+            // not g/|g′|, which lies far ahead near a turning point
+            _ => Verdict::Root(probe.step),
+        };
     }
-    Verdict::Root(0.0)
+    // for so long |g‴| τ³/6 alone does not leave rounding
+    let linger = if ddg >= -ddnoise {
+        (probe.noise / B).cbrt().min(longest)
+    } else {
+        0.0
+    };
+    if probe.dg > probe.dnoise || ddg > ddnoise {
+        let until = leaves(probe.dg.max(0.0), ddg, B).max(linger);
+        return Verdict::Touch(until.clamp(resolution, longest));
+    }
+    Verdict::Root(linger)
+}
+
+/// Where a falling guard turns back before it can be told from zero: its least value g − g′²/(2 g″) is zero within
+/// rounding, |g‴| ≤ B. Until the time returned it is no lower, and then it rises.
+fn turns(probe: &Probe, ddg: f64, B: f64) -> Option<f64> {
+    let s = -probe.dg / ddg;
+    let depth = -0.5 * probe.dg * s - probe.g;
+    (2.0 * B * s < ddg && depth + B * s.powi(3) / 6.0 <= probe.noise).then_some(2.0 * s)
+}
+
+/// For how long g′ τ + g″ τ²/2 − B τ³/6 stays positive, g′ ≥ 0: three quarters of a time that is safe.
+fn leaves(dg: f64, ddg: f64, B: f64) -> f64 {
+    let until = if ddg >= 0.0 {
+        (6.0 * dg / B).sqrt().max(3.0 * ddg / B)
+    } else {
+        (dg / -ddg).min((3.0 * dg / B).sqrt())
+    };
+    0.75 * until
 }
 
 /// How long a signal that is zero now stays positive: its derivatives below `order` are zero, the first that is not, of
