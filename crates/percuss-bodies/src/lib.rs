@@ -5,6 +5,7 @@
 mod detect;
 pub mod narrow;
 pub mod population;
+pub mod search;
 pub mod shape;
 pub mod world;
 

@@ -1,20 +1,17 @@
 //! Which bodies and scenery come near each other: a tree of boxes for finite things, a list for infinite ones.
 
 use super::found::Side;
+use crate::search::Boxes;
 use crate::shape::Shape;
 use crate::world::{Driven, World, pose_of};
-use parry3d_f64::bounding_volume::Aabb;
-use parry3d_f64::math::Vector;
-use parry3d_f64::partitioning::{Bvh, BvhBuildStrategy};
-use percuss_math::space::{Pose, Vec3};
+use percuss_math::space::Pose;
 
 /// What balls and other bodies have to be held against.
 #[derive(Default)]
 pub(super) struct Broad {
-    tree: Bvh,
-    /// What the leaves of the tree stand for.
+    boxes: Boxes,
+    /// What the boxes stand for.
     leaves: Vec<Side>,
-    boxes: Vec<Aabb>,
     /// Scenery without end.
     infinite: Vec<Side>,
 }
@@ -35,7 +32,7 @@ impl Broad {
         let mut add = |side: Side, shape: &Shape, pose: &Pose| match shape.aabb(pose) {
             Some(aabb) => {
                 self.leaves.push(side);
-                self.boxes.push(inflated(aabb, reach));
+                self.boxes.push(aabb, reach);
             }
             None => self.infinite.push(side),
         };
@@ -53,7 +50,7 @@ impl Broad {
                 add(Side::Body(i), &world.shapes()[kind.shape.0], &pose);
             }
         }
-        self.tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &self.boxes);
+        self.boxes.build();
     }
 
     /// Everything that body `i` has to be held against, in a fixed order: scenery, other bodies; each pair is met once.
@@ -69,21 +66,17 @@ impl Broad {
         out.clear();
         out.extend_from_slice(&self.infinite);
         if let (false, Some(aabb)) = (self.leaves.is_empty(), shape.aabb(pose)) {
-            let aabb = inflated(aabb, reach);
-            let near = self.tree.intersect_aabb(&aabb);
-            let sides = near.map(|leaf| self.leaves[leaf as usize]);
-            out.extend(sides.filter(|side| match side {
-                Side::Scenery(_) => true,
-                Side::Body(j) => ball || *j < i,
-            }));
+            self.boxes.near(aabb, reach, |leaf| {
+                let side = self.leaves[leaf];
+                let once = match side {
+                    Side::Scenery(_) => true,
+                    Side::Body(j) => ball || j < i,
+                };
+                if once {
+                    out.push(side);
+                }
+            });
         }
         out.sort_unstable();
     }
-}
-
-/// A box with so much room around it, m, and a little more for the rounding of its corners.
-pub(crate) fn inflated((low, high): (Vec3, Vec3), reach: f64) -> Aabb {
-    let pad = reach.max(0.0) + 1e-6 * (high - low).norm();
-    let at = |x: Vec3, d: f64| Vector::new(x.x + d, x.y + d, x.z + d);
-    Aabb::new(at(low, -pad), at(high, pad))
 }

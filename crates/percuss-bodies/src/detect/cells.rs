@@ -1,7 +1,7 @@
 //! Pairs of balls that are near each other, by a list of cells [AllenTildesley2017, sec. 5.3].
 
-use super::TOUCHING;
 use crate::narrow::Touch;
+use crate::search::TOUCHING;
 use crate::world::NQ;
 use percuss_math::space::Vec3;
 

@@ -9,20 +9,16 @@ mod cells;
 mod found;
 
 use crate::narrow::touches;
+use crate::search::TOUCHING;
 use crate::shape::Shape;
 use crate::world::{Driven, World, pose_of};
 use broad::Broad;
-pub(crate) use broad::inflated;
 use cells::Cells;
 pub(crate) use found::names;
 use found::{Found, Side};
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::ContactSet;
 use rayon::prelude::*;
-
-/// A gap below this part of the size of the smaller body counts as none: what rounding and the tolerance of the solver
-/// leave of a touch. Bodies at rest would otherwise lose contacts, fall for a step and creep.
-pub(crate) const TOUCHING: f64 = 1e-6;
 
 /// Bodies that one task looks at.
 const CHUNK: usize = 256;

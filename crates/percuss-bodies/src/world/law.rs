@@ -13,9 +13,9 @@ pub struct PairLaw {
     pub eps_T: f64,
 }
 
-/// The laws of all pairs.
+/// The laws of all pairs of materials.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Laws {
+pub struct Laws {
     materials: usize,
     default: PairLaw,
     /// By material and material; none where the default holds.
@@ -23,6 +23,7 @@ pub(crate) struct Laws {
 }
 
 impl Laws {
+    /// Adds a material.
     pub fn material(&mut self) -> MaterialId {
         let (old, new) = (self.materials, self.materials + 1);
         let mut table = vec![None; new * new];
@@ -33,15 +34,20 @@ impl Laws {
         MaterialId(old)
     }
 
+    /// The law of pairs for which nothing else is said.
     pub fn default_law(&mut self, law: PairLaw) {
         self.default = law;
     }
 
+    /// The law between two materials, or of one with itself. Materials that were not added are left alone.
     pub fn set(&mut self, a: MaterialId, b: MaterialId, law: PairLaw) {
-        self.table[a.0 * self.materials + b.0] = Some(law);
-        self.table[b.0 * self.materials + a.0] = Some(law);
+        if a.0.max(b.0) < self.materials {
+            self.table[a.0 * self.materials + b.0] = Some(law);
+            self.table[b.0 * self.materials + a.0] = Some(law);
+        }
     }
 
+    /// The law between two materials.
     #[inline]
     pub fn get(&self, a: MaterialId, b: MaterialId) -> PairLaw {
         let law = self.table.get(a.0 * self.materials + b.0);

@@ -2,8 +2,8 @@
 
 use super::forces::pose_of;
 use super::{Driven, End, Motion, NQ, NU, World, rotor};
-use crate::detect::{TOUCHING, inflated};
 use crate::narrow::touches;
+use crate::search::{TOUCHING, inflated};
 use crate::shape::Shape;
 use parry3d_f64::partitioning::{Bvh, BvhBuildStrategy};
 use percuss_math::space::{Pose, Vec3};
