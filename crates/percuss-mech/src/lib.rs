@@ -24,6 +24,6 @@ pub use linearised::Linearised;
 pub use mass::MassOperator;
 pub use piecewise::{FrictionDevice, Harmonic, PiecewiseLinear, Stop};
 pub use rates::{Rates, RatesError};
-pub use recursive::Recursive;
+pub use recursive::{Paths, Recursive};
 pub use state::State;
 pub use system::{Energetic, System};

@@ -73,6 +73,16 @@ impl MassOperator {
         &mut self.recursive
     }
 
+    /// Whether the operator is that of a tree of bodies.
+    pub fn is_recursive(&self) -> bool {
+        self.form == Form::Recursive
+    }
+
+    /// The recursion, where the operator is that of a tree of bodies.
+    pub fn as_recursive(&mut self) -> Option<&mut Recursive> {
+        (self.form == Form::Recursive).then_some(&mut self.recursive)
+    }
+
     /// The inertia that single velocities feel, where the operator is diagonal or banded and factorised.
     pub fn inertia(&self) -> Option<Inertia<'_>> {
         match (self.form, &self.factor) {

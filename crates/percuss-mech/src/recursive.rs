@@ -1,3 +1,7 @@
+mod path;
+
+pub use path::Paths;
+
 use percuss_math::dense::FactorError;
 
 /// The mass matrix of a tree of bodies, given by what its recursion has condensed, so that M⁻¹ x takes two sweeps over
@@ -18,6 +22,8 @@ pub struct Recursive {
     U: Vec<[f64; 6]>,
     D: Vec<f64>,
     velocities: usize,
+    /// By velocity: its joint.
+    joint_of: Vec<u32>,
     f: Vec<[f64; 6]>,
     a: Vec<[f64; 6]>,
 }
@@ -41,6 +47,7 @@ impl Recursive {
     /// Forgets all joints; `velocities` is the order of the matrix.
     pub fn reset(&mut self, velocities: usize) {
         self.velocities = velocities;
+        self.joint_of.resize(velocities, Self::GROUND);
         self.joints.clear();
         self.S.clear();
         self.U.clear();
@@ -62,9 +69,11 @@ impl Recursive {
             self.S.push(S);
             self.U.push(U);
         }
+        let n = self.S.len() - column as usize;
+        self.joint_of[u..u + n].fill(self.joints.len() as u32);
         self.joints.push(Joint {
             parent,
-            n: self.S.len() as u32 - column,
+            n: n as u32,
             u: u as u32,
             column,
             D: self.D.len() as u32,

@@ -1,4 +1,4 @@
-use crate::{ContactSet, Linearised, MassOperator, PiecewiseLinear};
+use crate::{ContactSet, Linearised, MassOperator, PiecewiseLinear, RatesError};
 
 /// A mechanical system as an integrator sees it.
 pub trait System {
@@ -30,6 +30,13 @@ pub trait System {
 
     /// Reports every contact whose gap `out` wants (see [`ContactSet::wants`]), in an order that does not change.
     fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet);
+
+    /// Leads the coordinates at t, s, back to where they must lie, as where chains are closed; steps of fixed length end
+    /// with it. Most systems have nothing to do.
+    fn project(&self, t: f64, q: &mut [f64]) -> Result<(), RatesError> {
+        let _ = (t, q);
+        Ok(())
+    }
 
     /// The system as one that can be linearised, where it can.
     fn linearised(&self) -> Option<&dyn Linearised> {

@@ -8,14 +8,16 @@
 //! | assemble | iii, iv | G = Wᵀ M⁻¹ W, c = (1 + ε) γ_B + Wᵀ M⁻¹ h dt |
 //! | solve | v | percussions p with −(G p + c) ∈ N_C(p) |
 //! | apply | v | u_E = u + M⁻¹ W p |
-//! | finish | vi | q_E = q_M + u_E dt/2 |
+//! | finish | vi | q_E = q_M + u_E dt/2, led back to where chains are closed |
 //!
 //! Systems whose mass consists of bodies, with contacts at points of them, keep G in that form ([`percuss_contact::Pairs`]),
-//! and so do systems with a diagonal or banded mass and contacts at single velocities ([`percuss_contact::Nodes`]); for all
-//! others G is dense.
+//! and so do systems with a diagonal or banded mass and contacts at single velocities ([`percuss_contact::Nodes`]). Trees of
+//! bodies find G by their recursion, along the ways of contacts to the ground; for all others G is dense.
 //!
 //! Stage ii deviates in one point: a contact that touches exactly (g = 0) counts as closed, so that balls in a row
 //! that touch are struck together.
+
+mod tree;
 
 use crate::StepError;
 use crate::incident::Incident;
@@ -29,7 +31,7 @@ use crate::warm::Warm;
 use percuss_contact::{
     ContactProblem, ContactSolver, Delassus, Dense, Law, Node, Nodes, Pairs, SolveReport, status,
 };
-use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, State, System};
+use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, Paths, State, System};
 
 /// The midpoint rule with steps of the length that the caller gives.
 pub struct MoreauMidpoint {
@@ -170,6 +172,11 @@ pub(crate) struct Core {
     /// Filled by `assemble`; Y = M⁻¹ W, row by row, only where G is dense.
     pub(crate) problem: ContactProblem,
     Y: Vec<f64>,
+    /// Of trees of bodies: rows of W as their recursion sees them; scratch; W p.
+    paths: Paths,
+    path_r: Vec<f64>,
+    path_y: Vec<f64>,
+    Wp: Vec<f64>,
     gamma_b: Vec<f64>,
     /// ξ − γ_E of every row: ε γ_B, m/s.
     shift: Vec<f64>,
@@ -195,6 +202,10 @@ impl Core {
             closed: Vec::new(),
             problem: ContactProblem::empty(),
             Y: Vec::new(),
+            paths: Paths::default(),
+            path_r: Vec::new(),
+            path_y: Vec::new(),
+            Wp: Vec::new(),
             gamma_b: Vec::new(),
             shift: Vec::new(),
             p: Vec::new(),
@@ -325,6 +336,7 @@ impl Core {
             _ if self.M.inertia().is_some() && self.all_at_nodes() => {
                 self.assemble_nodes(state, dt);
             }
+            _ if self.M.is_recursive() => self.assemble_tree(state, dt),
             _ => self.assemble_rows(state, dt),
         }
     }
@@ -510,6 +522,10 @@ impl Core {
             }
             return;
         }
+        if self.M.is_recursive() {
+            self.apply_tree(state);
+            return;
+        }
         let n = state.u.len();
         for (y, p) in self.Y.chunks_exact(n).zip(&self.p) {
             for (u, y) in state.u.iter_mut().zip(y) {
@@ -523,7 +539,10 @@ impl Core {
         std::mem::swap(&mut state.q, &mut self.q_m);
         system.advance(&mut state.q, &mut state.u, 0.5 * dt);
         state.t += dt;
-        check_finite(state)
+        check_finite(state)?;
+        system
+            .project(state.t, &mut state.q)
+            .map_err(|source| StepError::Project(source.to_string()))
     }
 
     /// Work of the percussions on the system, pᵀWᵀ(u_B + u_E)/2, J; Wᵀu = γ − χ.

@@ -32,6 +32,15 @@ impl Factored {
         }
     }
 
+    /// Forgets all contacts, on a system with so many velocities.
+    pub fn reset(&mut self, velocities: usize) {
+        self.velocities = velocities;
+        self.rows = 0;
+        self.contacts.clear();
+        self.dofs.clear();
+        self.values.clear();
+    }
+
     /// Appends a contact: `rows` rows of W over the velocities `W_dofs` and of Y = M⁻¹ W over `Y_dofs`, each row-major.
     ///
     /// # Panics
