@@ -34,7 +34,7 @@ mod tree;
 mod workspace;
 
 pub use closed::{Closed, Closure, Hold};
-pub use contact::Touch;
+pub use contact::{Bearing, Clearance, Skin, Skins, Source, Touch};
 pub use describe::{Actuator, Body, ForceFn, Link, Mechanism, Spring};
 pub use error::TreeError;
 pub use joint::{Axis, Joint, Prescription};

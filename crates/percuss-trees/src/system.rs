@@ -1,12 +1,15 @@
-use crate::contact::{Rows, Touch};
+use crate::TreeError;
+use crate::closed::{Chains, Closure, Loops};
+use crate::contact::{Rows, Skins, Touch, Wardrobe};
 use crate::spatial::Spatial;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
-use percuss_mech::{ContactSet, Energetic, MassOperator, System};
+use percuss_mech::{ContactSet, Energetic, MassOperator, RatesError, System};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A tree with its contacts as a [`System`]: the integrators of percuss-step move it through impacts and friction. M is
-/// never formed; M⁻¹ W comes from the recursion.
+/// never formed; M⁻¹ W comes from the recursion. Closed chains are bilateral laws among the contacts, and after each step
+/// the coordinates are led back to where they are closed.
 pub struct Articulation {
     tree: Tree,
     touches: Vec<Touch>,
@@ -19,6 +22,8 @@ struct Scratch {
     tau: Vec<f64>,
     zero: Vec<f64>,
     rows: Rows,
+    skins: Option<Wardrobe>,
+    loops: Option<(Chains, Loops)>,
 }
 
 impl Articulation {
@@ -30,12 +35,55 @@ impl Articulation {
             tau: vec![0.0; tree.nu],
             zero: vec![0.0; tree.nu],
             rows: Rows::default(),
+            skins: None,
+            loops: None,
         };
         Articulation {
             tree,
             touches,
             scratch: Mutex::new(scratch),
         }
+    }
+
+    /// With shapes on its bodies and around them.
+    pub fn with_skins(self, skins: &Skins) -> Result<Self, TreeError> {
+        let skins = skins.compile(&self.tree)?;
+        self.scratch().skins = Some(skins);
+        Ok(self)
+    }
+
+    /// With closed chains.
+    pub fn with_closures(self, closures: &[Closure]) -> Result<Self, TreeError> {
+        let chains = Chains::new(&self.tree, closures)?;
+        if !chains.is_empty() {
+            let loops = Loops::new(&self.tree, &chains);
+            self.scratch().loops = Some((chains, loops));
+        }
+        Ok(self)
+    }
+
+    /// Leads q and u at t, s, to where the chains are closed, for a start; returns how far they were open, m or rad.
+    pub fn close(&self, t: f64, q: &mut [f64], u: &mut [f64]) -> Result<f64, TreeError> {
+        match &mut self.scratch().loops {
+            None => Ok(0.0),
+            Some((chains, _)) => {
+                let open = chains.close(&self.tree, t, q)?;
+                chains.slow(&self.tree, t, q, u);
+                Ok(open)
+            }
+        }
+    }
+
+    /// The contacts, in the order that gives them their names.
+    pub fn touches(&self) -> &[Touch] {
+        &self.touches
+    }
+
+    /// Names of the closures that the rows of closed chains belong to, row by row.
+    pub fn closure_names(&self) -> Vec<String> {
+        let scratch = self.scratch();
+        let loops = scratch.loops.as_ref();
+        loops.map_or_else(Vec::new, |(chains, _)| chains.names().to_vec())
     }
 
     /// The tree.
@@ -84,16 +132,34 @@ impl System for Articulation {
     }
 
     fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet) {
-        if self.touches.is_empty() {
+        let Scratch {
+            work,
+            zero,
+            rows,
+            skins,
+            loops,
+            ..
+        } = &mut *self.scratch();
+        if self.touches.is_empty() && skins.is_none() && loops.is_none() {
             return;
         }
-        let Scratch {
-            work, zero, rows, ..
-        } = &mut *self.scratch();
         self.tree.kinematics(t, q, zero, work);
         for (id, touch) in self.touches.iter().enumerate() {
             touch.report(id, &self.tree, q, work, rows, out);
         }
+        if let Some((chains, loops)) = loops {
+            loops.report(chains, &self.tree, work, rows, out);
+        }
+        if let Some(skins) = skins {
+            skins.report(&self.tree, work, rows, out);
+        }
+    }
+
+    fn project(&self, t: f64, q: &mut [f64]) -> Result<(), RatesError> {
+        if let Some((chains, _)) = &mut self.scratch().loops {
+            chains.close(&self.tree, t, q)?;
+        }
+        Ok(())
     }
 }
 

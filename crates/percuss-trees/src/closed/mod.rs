@@ -10,10 +10,12 @@
 //! whichever of them are kept.
 
 mod hold;
+mod laws;
 mod pivoted;
 mod row;
 
 pub use hold::{Closure, Hold};
+pub(crate) use laws::Loops;
 
 use crate::TreeError;
 use crate::tree::Tree;
@@ -29,15 +31,13 @@ const NEARLY: f64 = 1e-10;
 /// Newton steps to close a chain.
 const ITERATIONS: usize = 50;
 
-/// A tree with closed chains on its way: x is q, then u.
+/// Further places at which the bodies of a tree are held together, with the scratch to close them.
 #[derive(Clone, Debug)]
-pub struct Closed<'a> {
-    tree: &'a Tree,
+pub(crate) struct Chains {
     rows: Vec<Row>,
     names: Vec<String>,
     work: Workspace,
     factor: Recursive,
-    tau: Vec<f64>,
     du: Vec<f64>,
     zero: Vec<f64>,
     /// J, then M⁻¹ Jᵀ, row by row.
@@ -47,9 +47,16 @@ pub struct Closed<'a> {
     lambda: Vec<f64>,
 }
 
-impl<'a> Closed<'a> {
-    /// This tree with these closures.
-    pub fn new(tree: &'a Tree, closures: &[Closure]) -> Result<Self, TreeError> {
+/// A tree with closed chains on its way: x is q, then u.
+#[derive(Clone, Debug)]
+pub struct Closed<'a> {
+    tree: &'a Tree,
+    chains: Chains,
+    tau: Vec<f64>,
+}
+
+impl Chains {
+    pub(crate) fn new(tree: &Tree, closures: &[Closure]) -> Result<Self, TreeError> {
         let mut rows = Vec::new();
         let mut names = Vec::new();
         for closure in closures {
@@ -57,12 +64,10 @@ impl<'a> Closed<'a> {
             names.resize(rows.len(), closure.name.clone());
         }
         let zeros = || vec![0.0; tree.nu];
-        Ok(Closed {
-            tree,
+        Ok(Chains {
             names,
             work: Workspace::new(tree),
             factor: Recursive::default(),
-            tau: zeros(),
             du: zeros(),
             zero: zeros(),
             J: vec![0.0; rows.len() * tree.nu],
@@ -73,39 +78,17 @@ impl<'a> Closed<'a> {
         })
     }
 
-    /// x from q and u, led to where the chains are closed; also how far they were open, m or rad.
-    pub fn start(&mut self, t: f64, q: &[f64], u: &[f64]) -> Result<(Vec<f64>, f64), TreeError> {
-        self.tree.kinematics(t, q, u, &mut self.work);
-        let open = self.distance().1;
-        let mut x = [q, u].concat();
-        self.close(t, &mut x)?;
-        Ok((x, open))
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
     }
 
-    /// Kinetic and potential energy at t and x, J.
-    pub fn energies(&mut self, t: f64, x: &[f64]) -> (f64, f64) {
-        let (q, u) = x.split_at(self.tree.nq);
-        self.tree.kinematics(t, q, u, &mut self.work);
-        let kinetic = self.tree.kinetic(&self.work);
-        (kinetic, self.tree.potential(q, &self.work))
+    pub(crate) fn rows(&self) -> &[Row] {
+        &self.rows
     }
 
-    /// Largest gap of the closed chains at t and x, m or rad, and of its rate, per s.
-    pub fn openness(&mut self, t: f64, x: &[f64]) -> [f64; 2] {
-        let (q, u) = x.split_at(self.tree.nq);
-        self.tree.kinematics(t, q, u, &mut self.work);
-        let rates = self.rows.iter().map(|row| row.rate(&self.work).abs());
-        [self.distance().1, rates.fold(0.0, f64::max)]
-    }
-
-    /// Forces of the constraints as [`Closed::rates`] found them last, N or N m, row by row; those left out are zero.
-    pub fn multipliers(&self) -> &[f64] {
-        &self.lambda
-    }
-
-    /// How many constraints are independent, as found last.
-    pub fn rank(&self) -> usize {
-        self.G.rank()
+    /// Name of the closure of each row.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// The row with the largest gap, and this gap.
@@ -121,11 +104,11 @@ impl<'a> Closed<'a> {
     }
 
     /// J, M⁻¹ Jᵀ and the factor of G. Needs `kinematics` and the factor of M.
-    fn directions(&mut self) {
-        let n = self.tree.nu;
+    fn directions(&mut self, tree: &Tree) {
+        let n = tree.nu;
         for (k, row) in self.rows.iter().enumerate() {
             let J = &mut self.J[k * n..][..n];
-            row.direction(self.tree, &self.work, J);
+            row.direction(tree, &self.work, J);
             let Y = &mut self.Y[k * n..][..n];
             Y.copy_from_slice(J);
             self.factor.solve(Y);
@@ -139,7 +122,7 @@ impl<'a> Closed<'a> {
 
     /// out += Y λ.
     fn apply(&self, out: &mut [f64]) {
-        let n = self.tree.nu;
+        let n = out.len();
         for (k, lambda) in self.lambda.iter().enumerate() {
             for (out, Y) in out.iter_mut().zip(&self.Y[k * n..][..n]) {
                 *out += Y * lambda;
@@ -148,22 +131,24 @@ impl<'a> Closed<'a> {
     }
 
     /// Factor of M at q. Fills places; velocities are those of u = 0.
-    fn mass(&mut self, t: f64, q: &[f64]) {
-        self.tree.kinematics(t, q, &self.zero, &mut self.work);
+    fn mass(&mut self, tree: &Tree, t: f64, q: &[f64]) {
+        tree.kinematics(t, q, &self.zero, &mut self.work);
         self.work.pushed = false;
-        self.tree.articulate(&self.zero, &self.zero, &mut self.work);
-        self.factor.reset(self.tree.nu);
-        self.tree.factor(&self.work, &mut self.factor);
+        tree.articulate(&self.zero, &self.zero, &mut self.work);
+        self.factor.reset(tree.nu);
+        tree.factor(&self.work, &mut self.factor);
     }
 
-    /// Closes the chains, then makes the velocities fit. Returns whether anything moved.
-    fn close(&mut self, t: f64, x: &mut [f64]) -> Result<bool, TreeError> {
-        let tree = self.tree;
-        let (q, u) = x.split_at_mut(tree.nq);
-        let mut before = f64::INFINITY;
+    /// Moves q to where the chains are closed, by steps that are shortest in the metric of the mass. Leaves the factor of M.
+    /// Returns how far they were open, m or rad.
+    pub(crate) fn close(&mut self, tree: &Tree, t: f64, q: &mut [f64]) -> Result<f64, TreeError> {
+        let (mut before, mut first) = (f64::INFINITY, 0.0);
         for iteration in 0..=ITERATIONS {
-            self.mass(t, q);
+            self.mass(tree, t, q);
             let (worst, distance) = self.distance();
+            if iteration == 0 {
+                first = distance;
+            }
             let stuck = distance >= 0.5 * before;
             if distance <= CLOSED || (distance <= NEARLY && stuck) {
                 break;
@@ -176,7 +161,7 @@ impl<'a> Closed<'a> {
                 });
             }
             before = distance;
-            self.directions();
+            self.directions(tree);
             for (lambda, row) in self.lambda.iter_mut().zip(&self.rows) {
                 *lambda = -row.gap(&self.work);
             }
@@ -187,14 +172,71 @@ impl<'a> Closed<'a> {
             tree.move_along(q, &du, 1.0);
             self.du = du;
         }
-        self.directions();
+        Ok(first)
+    }
+
+    /// Makes the velocities fit to closed chains. Needs `close` at the same q.
+    pub(crate) fn slow(&mut self, tree: &Tree, t: f64, q: &[f64], u: &mut [f64]) {
+        self.directions(tree);
         tree.kinematics(t, q, u, &mut self.work);
         for (lambda, row) in self.lambda.iter_mut().zip(&self.rows) {
             *lambda = -row.rate(&self.work);
         }
         self.G.solve(&mut self.lambda);
         self.apply(u);
-        Ok(true)
+    }
+}
+
+impl<'a> Closed<'a> {
+    /// This tree with these closures.
+    pub fn new(tree: &'a Tree, closures: &[Closure]) -> Result<Self, TreeError> {
+        Ok(Closed {
+            tree,
+            chains: Chains::new(tree, closures)?,
+            tau: vec![0.0; tree.nu],
+        })
+    }
+
+    /// x from q and u, led to where the chains are closed; also how far they were open, m or rad.
+    pub fn start(&mut self, t: f64, q: &[f64], u: &[f64]) -> Result<(Vec<f64>, f64), TreeError> {
+        let mut x = [q, u].concat();
+        let open = self.close(t, &mut x)?;
+        Ok((x, open))
+    }
+
+    /// Kinetic and potential energy at t and x, J.
+    pub fn energies(&mut self, t: f64, x: &[f64]) -> (f64, f64) {
+        let (q, u) = x.split_at(self.tree.nq);
+        let work = &mut self.chains.work;
+        self.tree.kinematics(t, q, u, work);
+        (self.tree.kinetic(work), self.tree.potential(q, work))
+    }
+
+    /// Largest gap of the closed chains at t and x, m or rad, and of its rate, per s.
+    pub fn openness(&mut self, t: f64, x: &[f64]) -> [f64; 2] {
+        let (q, u) = x.split_at(self.tree.nq);
+        let chains = &mut self.chains;
+        self.tree.kinematics(t, q, u, &mut chains.work);
+        let rates = chains.rows.iter().map(|row| row.rate(&chains.work).abs());
+        [chains.distance().1, rates.fold(0.0, f64::max)]
+    }
+
+    /// Forces of the constraints as [`Closed::rates`] found them last, N or N m, row by row; those left out are zero.
+    pub fn multipliers(&self) -> &[f64] {
+        &self.chains.lambda
+    }
+
+    /// How many constraints are independent, as found last.
+    pub fn rank(&self) -> usize {
+        self.chains.G.rank()
+    }
+
+    /// Closes the chains, then makes the velocities fit. Returns how far they were open, m or rad.
+    fn close(&mut self, t: f64, x: &mut [f64]) -> Result<f64, TreeError> {
+        let (q, u) = x.split_at_mut(self.tree.nq);
+        let open = self.chains.close(self.tree, t, q)?;
+        self.chains.slow(self.tree, t, q, u);
+        Ok(open)
     }
 }
 
@@ -208,22 +250,24 @@ impl Rates for Closed<'_> {
         let (q, u) = x.split_at(tree.nq);
         let (dq, du) = dx.split_at_mut(tree.nq);
         tree.rates(q, u, dq);
-        tree.kinematics(t, q, u, &mut self.work);
-        tree.applied(t, q, u, &mut self.tau, &mut self.work);
-        tree.articulate(u, &self.tau, &mut self.work);
-        tree.accelerate(u, du, &mut self.work);
-        self.factor.reset(tree.nu);
-        tree.factor(&self.work, &mut self.factor);
-        self.directions();
-        for (lambda, row) in self.lambda.iter_mut().zip(&self.rows) {
-            *lambda = -row.acceleration(&self.work);
+        let chains = &mut self.chains;
+        tree.kinematics(t, q, u, &mut chains.work);
+        tree.applied(t, q, u, &mut self.tau, &mut chains.work);
+        tree.articulate(u, &self.tau, &mut chains.work);
+        tree.accelerate(u, du, &mut chains.work);
+        chains.factor.reset(tree.nu);
+        tree.factor(&chains.work, &mut chains.factor);
+        chains.directions(tree);
+        for (lambda, row) in chains.lambda.iter_mut().zip(&chains.rows) {
+            *lambda = -row.acceleration(&chains.work);
         }
-        self.G.solve(&mut self.lambda);
-        self.apply(du);
+        chains.G.solve(&mut chains.lambda);
+        chains.apply(du);
         Ok(())
     }
 
     fn project(&mut self, t: f64, x: &mut [f64]) -> Result<bool, RatesError> {
-        Ok(self.close(t, x)?)
+        self.close(t, x)?;
+        Ok(true)
     }
 }

@@ -33,6 +33,11 @@ impl Pivoted {
         self.rank
     }
 
+    /// The rows that were kept, in the order of the pivots.
+    pub(super) fn kept(&self) -> &[usize] {
+        &self.order[..self.rank]
+    }
+
     /// Factorises the matrix with these entries; the lower triangle is asked for. Rows are scaled to a diagonal of one.
     pub(super) fn factor(&mut self, entry: impl Fn(usize, usize) -> f64) {
         let n = self.n;

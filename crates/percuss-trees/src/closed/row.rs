@@ -1,12 +1,13 @@
 //! One constraint: its gap, the rate of it, its acceleration, and its direction J.
 
+use crate::contact::{At, Rows};
 use crate::spatial::{Spatial, cross, dot, mat_vec};
 use crate::tree::Tree;
 use crate::workspace::Workspace;
 use percuss_math::space::Vec3;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
+pub(crate) struct Row {
     pub(super) nodes: [usize; 2],
     pub(super) measure: Measure,
 }
@@ -100,6 +101,32 @@ impl Row {
                 let [da, db] = self.nodes.map(|node| &work.accelerations[node].angular);
                 let turning = cross(&cross(w, &b), &a) + cross(&b, &cross(v, &a));
                 dot(&(db - da), &cross(&b, &a)) + dot(&(w - v), &turning)
+            }
+        }
+    }
+
+    /// What each velocity between the two bodies does to the gap; what moves both alike leaves a closed chain closed.
+    pub(super) fn support(&self, tree: &Tree, work: &Workspace, rows: &mut Rows) {
+        let between = |arms: &[Vec3; 2]| {
+            [0, 1].map(|side| At {
+                node: self.nodes[side],
+                place: work.motions[self.nodes[side]].r + arms[side],
+            })
+        };
+        match &self.measure {
+            Measure::Offset { points, axis } => {
+                let (arms, _) = self.points(points, work);
+                let mut e = Vec3::zeros();
+                e[*axis] = 1.0;
+                rows.fill(tree, &between(&arms), &[e], work);
+            }
+            Measure::Distance { points, .. } => {
+                let (arms, way) = self.points(points, work);
+                rows.fill(tree, &between(&arms), &[way / way.norm()], work);
+            }
+            Measure::Right { axes } => {
+                let [a, b] = self.turned(axes, work);
+                rows.fill_turn(tree, self.nodes, &cross(&b, &a), work);
             }
         }
     }

@@ -1,9 +1,12 @@
+use super::clearance::Clearance;
+use super::rows::{At, Rows};
+use super::{Source, name};
 use crate::spatial::{dot, mat_vec};
 use crate::tree::Tree;
 use crate::workspace::Workspace;
 use percuss_contact::Law;
 use percuss_math::space::{Vec3, tangents};
-use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
+use percuss_mech::{Contact, ContactSet, Restitution};
 
 /// A place of a mechanism where percussions act.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,20 +48,31 @@ pub enum Touch {
         /// Largest force, N or N m.
         bound: f64,
     },
+    /// A one-way clutch: a velocity that is never below zero, or never above.
+    Clutch {
+        /// The body of the joint.
+        body: usize,
+        /// Which velocity of the joint.
+        index: usize,
+        /// Whether the velocity may be positive, else negative.
+        forward: bool,
+    },
+    /// A joint with play.
+    Clearance(Clearance),
 }
 
 impl Touch {
-    /// Reports gap and directions. Needs `kinematics`; `row` is scratch.
+    /// Reports gap and directions. Needs `kinematics` with u = 0; `rows` is scratch.
     pub(crate) fn report(
         &self,
         id: usize,
         tree: &Tree,
         q: &[f64],
         work: &Workspace,
-        row: &mut Rows,
+        rows: &mut Rows,
         out: &mut ContactSet,
     ) {
-        let id = ContactId(id as u64);
+        let id = name(Source::Touch(id));
         match *self {
             Touch::Point {
                 body,
@@ -77,16 +91,19 @@ impl Touch {
                     return;
                 }
                 let [t1, t2] = tangents(&normal);
-                row.fill(tree, node, &place, &[normal, t1, t2][..law.rows()], work);
+                let frame = [normal, t1, t2];
+                let points = [0, node].map(|node| At { node, place });
+                rows.fill(tree, &points, &frame[..law.rows()], work);
+                if rows.dofs.is_empty() {
+                    return; // nothing that a percussion could move
+                }
                 let contact = Contact {
                     id,
                     gap,
                     law,
                     restitution,
                 };
-                // what prescribed motions do to the point is there without u
-                let chi = row.chi(&[normal, t1, t2], tree, node, &place, work);
-                out.push(contact, &row.dofs, &row.W, &chi[..law.rows()]);
+                out.push(contact, &rows.dofs, &rows.W, &rows.chi[..law.rows()]);
             }
             Touch::Limit {
                 body,
@@ -121,69 +138,22 @@ impl Touch {
                 };
                 out.push(contact, &[(u + index) as u32], &[1.0], &[0.0]);
             }
-        }
-    }
-}
-
-/// Rows of W over the velocities between a body and the ground.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Rows {
-    dofs: Vec<u32>,
-    W: Vec<f64>,
-    unit: Vec<f64>,
-}
-
-impl Rows {
-    /// The velocity of `place`, fixed in `node`, along each direction.
-    fn fill(
-        &mut self,
-        tree: &Tree,
-        node: usize,
-        place: &Vec3,
-        directions: &[Vec3],
-        work: &Workspace,
-    ) {
-        self.unit.resize(tree.nu, 0.0);
-        self.dofs.clear();
-        let mut at = node;
-        while at > 0 {
-            self.dofs.extend(tree.span(at).map(|k| k as u32));
-            at = tree.nodes[at].parent as usize;
-        }
-        let width = self.dofs.len();
-        self.W.clear();
-        self.W.resize(width * directions.len(), 0.0);
-        let (mut at, mut column) = (node, 0);
-        while at > 0 {
-            for k in tree.span(at) {
-                self.unit[k] = 1.0;
-                let motion = tree.along(at, &self.unit, work);
-                self.unit[k] = 0.0;
-                let v = motion.motion_at(&(place - work.motions[at].r)).linear;
-                for (row, e) in directions.iter().enumerate() {
-                    self.W[row * width + column] = dot(e, &v);
-                }
-                column += 1;
+            Touch::Clutch {
+                body,
+                index,
+                forward,
+            } => {
+                let u = tree.offsets(body).1;
+                let contact = Contact {
+                    id,
+                    gap: f64::NEG_INFINITY,
+                    law: Law::Unilateral,
+                    restitution: Restitution::default(),
+                };
+                let sign = if forward { 1.0 } else { -1.0 };
+                out.push(contact, &[(u + index) as u32], &[sign], &[0.0]);
             }
-            at = tree.nodes[at].parent as usize;
+            Touch::Clearance(clearance) => clearance.report(id, tree, work, rows, out),
         }
-    }
-
-    /// The part of the velocity of `place` that prescribed motions bring, along three directions; the workspace knows the
-    /// velocities of the bodies with u = 0.
-    fn chi(
-        &self,
-        directions: &[Vec3; 3],
-        tree: &Tree,
-        node: usize,
-        place: &Vec3,
-        work: &Workspace,
-    ) -> [f64; 3] {
-        if tree.driven.is_empty() {
-            return [0.0; 3];
-        }
-        let motion = &work.motions[node];
-        let v = motion.v.motion_at(&(place - motion.r)).linear;
-        directions.map(|e| dot(&e, &v))
     }
 }

@@ -1,0 +1,283 @@
+//! Shapes on bodies: which of them may touch, and where they do.
+
+use super::rows::{At, Rows};
+use super::{Source, name};
+use crate::TreeError;
+use crate::joint::Kind;
+use crate::spatial::mat_vec;
+use crate::tree::Tree;
+use crate::workspace::Workspace;
+use percuss_bodies::narrow::touches;
+use percuss_bodies::search::{Boxes, TOUCHING};
+use percuss_bodies::world::{Laws, MaterialId, PairLaw};
+use percuss_bodies::{Shape, Touch};
+use percuss_contact::Law;
+use percuss_math::space::{Mat3, Pose, Quat, Vec3, tangents};
+use percuss_mech::{Contact, ContactSet, Restitution};
+
+/// Who asks for all contacts however far gets those within this distance, m.
+const LARGEST: f64 = 1e3;
+
+/// A shape on a body of a mechanism, or on the ground. A body may have several.
+#[derive(Clone, Debug)]
+pub struct Skin {
+    /// The body; none is the ground.
+    pub body: Option<String>,
+    /// The shape. Planar shapes lie in the plane of x and y, and all that they touch must move there.
+    pub shape: Shape,
+    /// Where it is in the frame B of the body, or in I.
+    pub place: Pose,
+    /// What it is made of.
+    pub material: MaterialId,
+}
+
+/// The shapes of a mechanism and the laws between them.
+///
+/// Two shapes may touch unless they are on one body, or on a body and the one that it hangs on; bodies on fixed joints count
+/// as one. The ground counts as no body here: what hangs on it may touch what stands on it. [`Skins::between`] says
+/// otherwise for two bodies.
+#[derive(Clone, Debug, Default)]
+pub struct Skins {
+    /// The shapes; their order gives contacts their names.
+    pub list: Vec<Skin>,
+    /// The laws between materials.
+    pub laws: Laws,
+    said: Vec<([Option<String>; 2], bool)>,
+}
+
+impl Skins {
+    /// Adds a shape.
+    pub fn push(&mut self, skin: Skin) -> usize {
+        self.list.push(skin);
+        self.list.len() - 1
+    }
+
+    /// Says whether the shapes of two bodies may touch; none is the ground.
+    pub fn between(&mut self, a: Option<&str>, b: Option<&str>, touch: bool) {
+        self.said
+            .push(([a, b].map(|name| name.map(Into::into)), touch));
+    }
+
+    /// Makes them ready for this tree.
+    pub(crate) fn compile(&self, tree: &Tree) -> Result<Wardrobe, TreeError> {
+        let node_of = |body: &Option<String>| match body {
+            None => Ok(0),
+            Some(name) => match tree.find(name) {
+                Some(b) => Ok(tree.node(b)),
+                None => Err(TreeError::NoBody {
+                    what: "a shape",
+                    body: name.clone(),
+                }),
+            },
+        };
+        let mut worn = Vec::with_capacity(self.list.len());
+        for skin in &self.list {
+            let node = node_of(&skin.body)?;
+            let A_KB = tree.A_KB[node];
+            worn.push(Worn {
+                node,
+                A: A_KB * skin.place.A.to_rotation_matrix().into_inner(),
+                r: A_KB * skin.place.r,
+                reach: skin.shape.reach(),
+                material: skin.material,
+                shape: skin.shape.clone(),
+            });
+        }
+        let mut said = Vec::with_capacity(self.said.len());
+        for ([a, b], touch) in &self.said {
+            let (a, b) = (node_of(a)?, node_of(b)?);
+            said.push(([a.min(b), a.max(b)], *touch));
+        }
+        Ok(Wardrobe {
+            poses: vec![Pose::IDENTITY; worn.len()],
+            worn,
+            laws: self.laws.clone(),
+            said,
+            carrier: lead(tree, |i| tree.width(i) == 0),
+            weld: lead(tree, |i| tree.nodes[i].kind == Kind::Fixed),
+            boxes: Boxes::default(),
+            leaves: Vec::new(),
+            infinite: Vec::new(),
+            near: Vec::new(),
+            found: Vec::new(),
+        })
+    }
+}
+
+/// By node: the first one on the way inwards for which `passes` does not hold.
+fn lead(tree: &Tree, passes: impl Fn(usize) -> bool) -> Vec<u32> {
+    let mut first = vec![0; tree.nodes.len()];
+    for i in 1..tree.nodes.len() {
+        let parent = tree.nodes[i].parent as usize;
+        first[i] = if passes(i) { first[parent] } else { i as u32 };
+    }
+    first
+}
+
+/// A shape in the frame K of its node.
+struct Worn {
+    node: usize,
+    A: Mat3,
+    r: Vec3,
+    reach: f64,
+    material: MaterialId,
+    shape: Shape,
+}
+
+/// The shapes made ready, with the scratch of the search.
+pub(crate) struct Wardrobe {
+    worn: Vec<Worn>,
+    laws: Laws,
+    said: Vec<([usize; 2], bool)>,
+    /// By node: the body that any percussion on it moves first; zero where nothing moves it.
+    carrier: Vec<u32>,
+    /// By node: the first of the bodies that fixed joints make one with it.
+    weld: Vec<u32>,
+    poses: Vec<Pose>,
+    boxes: Boxes,
+    /// The shape of each box.
+    leaves: Vec<usize>,
+    infinite: Vec<usize>,
+    near: Vec<usize>,
+    found: Vec<Touch>,
+}
+
+impl Wardrobe {
+    /// Whether two shapes may touch, and a percussion between them would move anything.
+    fn may_touch(&self, tree: &Tree, a: usize, b: usize) -> bool {
+        let [a, b] = [a, b].map(|skin| self.worn[skin].node);
+        if self.carrier[a] == self.carrier[b] {
+            return false;
+        }
+        let pair = [a.min(b), a.max(b)];
+        if let Some((_, touch)) = self.said.iter().rev().find(|(said, _)| *said == pair) {
+            return *touch;
+        }
+        let [a, b] = [a, b].map(|node| self.weld[node]);
+        let hangs = |a: u32, b: u32| {
+            let parent = tree.nodes[a as usize].parent as usize;
+            a > 0 && b > 0 && self.weld[parent] == b
+        };
+        !(hangs(a, b) || hangs(b, a))
+    }
+
+    /// Reports all contacts that `out` wants, pairs in the order of the shapes. Needs `kinematics` with u = 0.
+    pub(crate) fn report(
+        &mut self,
+        tree: &Tree,
+        work: &Workspace,
+        rows: &mut Rows,
+        out: &mut ContactSet,
+    ) {
+        let reach = out.margin().min(LARGEST);
+        self.look(work, reach);
+        let (mut near, mut found) = (
+            std::mem::take(&mut self.near),
+            std::mem::take(&mut self.found),
+        );
+        for b in 0..self.worn.len() {
+            self.neighbours(b, reach, &mut near);
+            for &a in &near {
+                if !self.may_touch(tree, a, b) {
+                    continue;
+                }
+                let (first, second) = (&self.worn[a], &self.worn[b]);
+                let slack = TOUCHING * first.reach.min(second.reach);
+                found.clear();
+                touches(
+                    &first.shape,
+                    &self.poses[a],
+                    &second.shape,
+                    &self.poses[b],
+                    reach + slack,
+                    &mut found,
+                );
+                for touch in found.iter().filter(|t| t.gap < reach + slack) {
+                    self.push(tree, [a, b], touch, work, rows, out);
+                }
+            }
+        }
+        (self.near, self.found) = (near, found);
+    }
+
+    /// Poses of all shapes, and boxes around those that end.
+    fn look(&mut self, work: &Workspace, reach: f64) {
+        self.boxes.clear();
+        self.leaves.clear();
+        self.infinite.clear();
+        for (k, (worn, pose)) in self.worn.iter().zip(&mut self.poses).enumerate() {
+            let motion = &work.motions[worn.node];
+            let A = nalgebra::Rotation3::from_matrix_unchecked(motion.A * worn.A);
+            *pose = Pose {
+                r: motion.r + mat_vec(&motion.A, &worn.r),
+                A: Quat::from_rotation_matrix(&A),
+            };
+            match worn.shape.aabb(pose) {
+                Some(bounds) => {
+                    self.leaves.push(k);
+                    self.boxes.push(bounds, reach);
+                }
+                None => self.infinite.push(k),
+            }
+        }
+        self.boxes.build();
+    }
+
+    /// The shapes before `b` that come near it, and those without end.
+    fn neighbours(&self, b: usize, reach: f64, near: &mut Vec<usize>) {
+        near.clear();
+        let Some(bounds) = self.worn[b].shape.aabb(&self.poses[b]) else {
+            return;
+        };
+        near.extend_from_slice(&self.infinite);
+        self.boxes.near(bounds, reach, |leaf| {
+            let a = self.leaves[leaf];
+            if a < b {
+                near.push(a);
+            }
+        });
+        near.sort_unstable();
+    }
+
+    fn push(
+        &self,
+        tree: &Tree,
+        skins: [usize; 2],
+        touch: &Touch,
+        work: &Workspace,
+        rows: &mut Rows,
+        out: &mut ContactSet,
+    ) {
+        let [a, b] = skins.map(|skin| &self.worn[skin]);
+        let PairLaw { mu, eps_N, eps_T } = self.laws.get(a.material, b.material);
+        let n = touch.normal;
+        let planar = a.shape.is_planar() || b.shape.is_planar();
+        let frame = if planar {
+            // in the plane the tangent is the normal turned by a right angle
+            [n, Vec3::new(-n.y, n.x, 0.0), Vec3::z()]
+        } else {
+            let [t_1, t_2] = tangents(&n);
+            [n, t_1, t_2]
+        };
+        let law = match planar {
+            _ if mu == 0.0 => Law::Unilateral,
+            true => Law::PlanarCoulomb { mu },
+            false => Law::SpatialCoulomb { mu },
+        };
+        let points = [a.node, b.node].map(|node| At {
+            node,
+            place: touch.point,
+        });
+        rows.fill(tree, &points, &frame[..law.rows()], work);
+        let contact = Contact {
+            id: name(Source::Skins {
+                skins,
+                feature: touch.feature,
+            }),
+            gap: touch.gap,
+            law,
+            restitution: Restitution { eps_N, eps_T },
+        };
+        out.push(contact, &rows.dofs, &rows.W, &rows.chi[..law.rows()]);
+    }
+}
