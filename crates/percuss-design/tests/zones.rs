@@ -318,8 +318,9 @@ fn a_square_wave_has_the_same_zone_whenever_it_begins() {
     };
     let first = zone(0);
     for begin in [3, 12] {
-        for (x, y) in zone(begin).iter().zip(&first) {
-            assert!((x - y).abs() < 2e-7, "{x} against {y} from {begin}");
+        // the frequency of the tip is that of a minimum, known to 1e-7 of itself
+        for ((x, y), tol) in zone(begin).iter().zip(&first).zip([2e-8, 2e-8, 2e-6, 2e-8]) {
+            assert!((x - y).abs() < tol, "{x} against {y} from {begin}");
         }
     }
 }

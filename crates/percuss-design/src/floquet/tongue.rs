@@ -3,7 +3,7 @@ use super::pulsation::{eigenvalues, exponent};
 use crate::DesignError;
 use crate::resonance::Resonance;
 use nalgebra::{Complex, DMatrix, DVector};
-use percuss_math::roots::itp;
+use percuss_math::roots::{itp, minimum};
 use std::f64::consts::TAU;
 
 /// The true boundary of a resonance zone in the plane of Ω and δ, from Floquet's multipliers.
@@ -98,7 +98,7 @@ impl Pulsation {
         [centre - half, centre + half]
     }
 
-    /// The middle of the zone at amplitude `delta`: the smallest depth, by a scan and golden sections.
+    /// The middle of the zone at amplitude `delta`: the smallest depth, by a scan and a line search.
     fn middle(&self, r: Resonance, delta: f64, window: [f64; 2]) -> Result<[f64; 2], DesignError> {
         const POINTS: usize = 24;
         let at = |k: usize| window[0] + (window[1] - window[0]) * k as f64 / POINTS as f64;
@@ -109,24 +109,23 @@ impl Pulsation {
                 best = (depth, k);
             }
         }
-        let (mut low, mut high) = (at(best.1.saturating_sub(1)), at((best.1 + 1).min(POINTS)));
-        let golden = 0.5 * (5_f64.sqrt() - 1.0);
-        let mut x = [high - golden * (high - low), low + golden * (high - low)];
-        let mut f = [self.depth(r, x[0], delta)?, self.depth(r, x[1], delta)?];
-        while high - low > 1e-7 * high {
-            if f[0] < f[1] {
-                high = x[1];
-                (x[1], f[1]) = (x[0], f[0]);
-                x[0] = high - golden * (high - low);
-                f[0] = self.depth(r, x[0], delta)?;
-            } else {
-                low = x[0];
-                (x[0], f[0]) = (x[1], f[1]);
-                x[1] = low + golden * (high - low);
-                f[1] = self.depth(r, x[1], delta)?;
-            }
-        }
-        let Omega = 0.5 * (low + high);
+        self.deepest(
+            r,
+            delta,
+            [at(best.1.saturating_sub(1)), at((best.1 + 1).min(POINTS))],
+        )
+    }
+
+    /// The same between two frequencies with one smallest depth between them.
+    fn deepest(
+        &self,
+        r: Resonance,
+        delta: f64,
+        [low, high]: [f64; 2],
+    ) -> Result<[f64; 2], DesignError> {
+        let depth = |Omega: f64| self.depth(r, Omega, delta).unwrap_or(f64::NAN);
+        let Omega = minimum(depth, low, high, 1e-7 * high)
+            .ok_or(DesignError::Multipliers { Omega: low, delta })?;
         Ok([Omega, self.outside(r, Omega, delta)?])
     }
 
@@ -144,12 +143,28 @@ impl Pulsation {
 
     /// The frequencies between which the zone lies at amplitude `delta`; none below its tip.
     pub fn edges(&self, r: Resonance, delta: f64) -> Result<Option<[f64; 2]>, DesignError> {
+        self.edges_around(r, delta, None)
+    }
+
+    /// The same, with a frequency that may lie inside.
+    fn edges_around(
+        &self,
+        r: Resonance,
+        delta: f64,
+        inside: Option<f64>,
+    ) -> Result<Option<[f64; 2]>, DesignError> {
         self.known(r)?;
         let window = self.window(r, delta);
-        let [middle, outside] = self.middle(r, delta, window)?;
-        if outside >= 0.0 {
-            return Ok(None);
-        }
+        let middle = match inside {
+            Some(Omega) if self.outside(r, Omega, delta)? < 0.0 => Omega,
+            _ => {
+                let [middle, outside] = self.middle(r, delta, window)?;
+                if outside >= 0.0 {
+                    return Ok(None);
+                }
+                middle
+            }
+        };
         let f = |Omega: f64| self.outside(r, Omega, delta).unwrap_or(f64::NAN);
         let tol = 1e-12 * middle;
         let left = itp(f, window[0], middle, tol);
@@ -165,8 +180,8 @@ impl Pulsation {
             let sum = self.omega[r.i - 1] + self.omega[r.j - 1];
             return Ok([sum / r.k as f64, 0.0]);
         }
-        let middle = |delta: f64| self.middle(r, delta, self.window(r, delta));
-        if middle(delta)?[1] >= 0.0 {
+        let [mut last, outside] = self.middle(r, delta, self.window(r, delta))?;
+        if outside >= 0.0 {
             return Err(DesignError::NoZone {
                 i: r.i,
                 j: r.j,
@@ -174,13 +189,32 @@ impl Pulsation {
                 delta,
             });
         }
-        let f = |delta: f64| middle(delta).map_or(f64::NAN, |[_, outside]| outside);
+        let f = |delta: f64| {
+            let found = self.middle_near(r, delta, last);
+            found.map_or(f64::NAN, |[Omega, outside]| {
+                last = Omega;
+                outside
+            })
+        };
         let lowest = itp(f, 0.0, delta, 1e-11 * delta);
         let lowest = lowest.ok_or(DesignError::Multipliers {
             Omega: self.window(r, delta)[0],
             delta,
         })?;
-        Ok([middle(lowest)?[0], lowest])
+        Ok([self.middle_near(r, lowest, last)?[0], lowest])
+    }
+
+    /// The middle of the zone where it is known at a neighbouring amplitude; with a scan where it went farther away.
+    fn middle_near(&self, r: Resonance, delta: f64, near: f64) -> Result<[f64; 2], DesignError> {
+        let window = self.window(r, delta);
+        let reach = 0.02 * (window[1] - window[0]);
+        let around = [near - reach, near + reach];
+        let found = self.deepest(r, delta, around)?;
+        let within = 0.9 * reach;
+        if (found[0] - near).abs() < within {
+            return Ok(found);
+        }
+        self.middle(r, delta, window)
     }
 
     /// Both edges from the tip up to amplitude `delta`, with points set closer where the edges bend.
@@ -226,9 +260,10 @@ impl Pulsation {
         points: &mut Vec<(f64, [f64; 2])>,
     ) -> Result<(), DesignError> {
         let t = 0.5 * (low.0 + high.0);
+        let inside = 0.25 * (low.1[0] + low.1[1] + high.1[0] + high.1[1]);
         // narrow zones may hide from the search near their tip: then the line between the levels stands
         if depth > 0
-            && let Some(edges) = self.edges(r, level(t))?
+            && let Some(edges) = self.edges_around(r, level(t), Some(inside))?
         {
             let share = (level(t) - level(low.0)) / (level(high.0) - level(low.0));
             let off = (0..2)

@@ -41,9 +41,9 @@ pub struct Optimum {
     pub value: f64,
     /// The value each start reached; none where it began with a shape without a value.
     pub values: Vec<Option<f64>>,
-    /// (largest − smallest)/|smallest| of these.
+    /// Largest less smallest of these, relative to the uniform beam: the best may be zero.
     pub spread: f64,
-    /// Largest violation of the conditions of a minimum, relative.
+    /// Largest violation of the conditions of a minimum, relative to the value of the uniform beam.
     pub optimality: f64,
     /// Iterations of the best start.
     pub iterations: usize,
@@ -71,7 +71,7 @@ impl Search {
         check(self.tol > 0.0, "the tolerance", self.tol, "positive")?;
         let uniform = Beam::uniform(beam.c, beam.p0, beam.elements());
         // faults of the beam are told for the uniform one
-        Evaluator::new(&uniform, self.objective)?;
+        let scale = gradient(&uniform, self.objective)?.0.abs();
         let w: Vec<f64> = (0..=uniform.elements())
             .map(|i| uniform.weight(i))
             .collect();
@@ -98,9 +98,9 @@ impl Search {
         Ok(Optimum {
             beam: uniform.with_width(best.s),
             value: best.value,
-            spread: (high - low) / low.abs().max(f64::MIN_POSITIVE),
+            spread: (high - low) / scale,
             values,
-            optimality: best.optimality,
+            optimality: best.optimality / scale,
             iterations: best.iterations,
             evaluations: best.evaluations,
             history: best.history,

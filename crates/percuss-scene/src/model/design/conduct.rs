@@ -10,6 +10,9 @@ use super::super::Study;
 use super::{ResonanceStudy, named, outline};
 use crate::findings::Findings;
 
+/// Below this Φ a shape has brought the coupling of its modes to nothing, but for rounding.
+const UNCOUPLED: f64 = 1e-9;
+
 /// One beam, as far as it was looked at.
 pub(super) struct Candidate {
     /// For quantities and legends: uniform or optimal.
@@ -297,7 +300,12 @@ impl ResonanceStudy {
     fn zone(&self, findings: &mut Findings, of: &mut Candidate) -> Result<(), DesignError> {
         let (name, zone, resonance) = (of.name, of.zone, of.zone.resonance);
         let delta_res = zone.delta_res(self.gamma);
-        findings.number(&format!("delta_res_{name}"), "1", delta_res);
+        if zone.Phi <= UNCOUPLED {
+            let why = "the shape uncouples the modes: there is no zone to first order";
+            findings.missing(&format!("delta_res_{name}"), "1", why);
+        } else {
+            findings.number(&format!("delta_res_{name}"), "1", delta_res);
+        }
         let low = format!("no zone was found at delta = {}", self.delta);
         let interval = zone.interval(self.delta, self.gamma);
         for (end, k) in [("left", 0), ("right", 1)] {
