@@ -219,26 +219,35 @@ impl Pulsation {
 
     /// Both edges from the tip up to amplitude `delta`, with points set closer where the edges bend.
     pub fn tongue(&self, r: Resonance, delta: f64) -> Result<Tongue, DesignError> {
-        let tip = self.tip(r, delta)?;
-        let level = |t: f64| tip[1] + (delta - tip[1]) * t * t;
+        self.tongue_above(r, self.tip(r, delta)?, delta)
+    }
+
+    /// The same where the tip is known.
+    pub fn tongue_above(
+        &self,
+        r: Resonance,
+        tip: [f64; 2],
+        delta: f64,
+    ) -> Result<Tongue, DesignError> {
         let top = self.edges(r, delta)?.ok_or(DesignError::NoZone {
             i: r.i,
             j: r.j,
             k: r.k,
             delta,
         })?;
-        let mut points = vec![(0.0, [tip[0], tip[0]])];
-        let scale = top[1] - top[0];
-        self.refine(
+        let curve = Curve {
+            of: self,
             r,
-            &level,
-            (0.0, [tip[0]; 2]),
-            (1.0, top),
-            scale,
-            6,
-            &mut points,
-        )?;
-        let side = |side: usize| points.iter().map(|(t, e)| [e[side], level(*t)]).collect();
+            from: tip[1],
+            to: delta,
+            width: top[1] - top[0],
+        };
+        let mut points = vec![(0.0, [tip[0]; 2])];
+        points.extend(curve.between((0.0, [tip[0]; 2]), (1.0, top), 6)?);
+        let side = |side: usize| {
+            let points = points.iter().map(|(t, e)| [e[side], curve.level(*t)]);
+            points.collect()
+        };
         Ok(Tongue {
             resonance: r,
             tip,
@@ -246,36 +255,51 @@ impl Pulsation {
             right: side(1),
         })
     }
+}
 
-    /// Adds points between two levels, the upper one included.
-    #[allow(clippy::too_many_arguments)] // a recursion that carries its interval
-    fn refine(
-        &self,
-        r: Resonance,
-        level: &dyn Fn(f64) -> f64,
-        low: (f64, [f64; 2]),
-        high: (f64, [f64; 2]),
-        scale: f64,
-        depth: usize,
-        points: &mut Vec<(f64, [f64; 2])>,
-    ) -> Result<(), DesignError> {
+/// Edges over t, from the tip at 0 to the top at 1.
+struct Curve<'a> {
+    of: &'a Pulsation,
+    r: Resonance,
+    from: f64,
+    to: f64,
+    /// Of the zone at its top.
+    width: f64,
+}
+
+/// A level t and the edges there.
+type Edges = (f64, [f64; 2]);
+
+impl Curve<'_> {
+    /// The amplitude: edges leave the tip like roots of it.
+    fn level(&self, t: f64) -> f64 {
+        self.from + (self.to - self.from) * t * t
+    }
+
+    /// Points between two levels, the upper one included.
+    fn between(&self, low: Edges, high: Edges, depth: usize) -> Result<Vec<Edges>, DesignError> {
         let t = 0.5 * (low.0 + high.0);
         let inside = 0.25 * (low.1[0] + low.1[1] + high.1[0] + high.1[1]);
+        let found = match depth {
+            0 => None,
+            _ => self.of.edges_around(self.r, self.level(t), Some(inside))?,
+        };
         // narrow zones may hide from the search near their tip: then the line between the levels stands
-        if depth > 0
-            && let Some(edges) = self.edges_around(r, level(t), Some(inside))?
-        {
-            let share = (level(t) - level(low.0)) / (level(high.0) - level(low.0));
-            let off = (0..2)
-                .map(|s| (edges[s] - low.1[s] - share * (high.1[s] - low.1[s])).abs())
-                .fold(0.0, f64::max);
-            if off > OFF * scale {
-                self.refine(r, level, low, (t, edges), scale, depth - 1, points)?;
-                return self.refine(r, level, (t, edges), high, scale, depth - 1, points);
-            }
-            points.push((t, edges));
+        let Some(edges) = found else {
+            return Ok(vec![high]);
+        };
+        let level = |of: Edges| self.level(of.0);
+        let share = (self.level(t) - level(low)) / (level(high) - level(low));
+        let off = (0..2)
+            .map(|s| (edges[s] - low.1[s] - share * (high.1[s] - low.1[s])).abs())
+            .fold(0.0, f64::max);
+        if off <= OFF * self.width {
+            return Ok(vec![(t, edges), high]);
         }
-        points.push(high);
-        Ok(())
+        let (below, above) = rayon::join(
+            || self.between(low, (t, edges), depth - 1),
+            || self.between((t, edges), high, depth - 1),
+        );
+        Ok([below?, above?].concat())
     }
 }

@@ -350,8 +350,8 @@ impl ResonanceStudy {
             (None, _) => findings.missing(&change, "1", &low),
             (_, false) => findings.missing(&change, "1", "modes is not above i and j"),
         }
-        if edges.is_some() && tip.is_ok() {
-            of.tongue = Some(pulsation.tongue(resonance, self.delta)?);
+        if let (Some(_), Ok(tip)) = (edges, tip) {
+            of.tongue = Some(pulsation.tongue_above(resonance, tip, self.delta)?);
         }
         self.other_tongues(findings, of)?;
         if self.stretching > 0.0 {
