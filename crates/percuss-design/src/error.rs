@@ -32,7 +32,7 @@ pub enum DesignError {
     },
     /// The static force is not below buckling.
     #[error(
-        "the static force p0 = {p0} is not below the buckling force p_cr = {p_cr:.6}; choose a smaller p0"
+        "the static force p0 = {p0} is not clearly below the buckling force p_cr = {p_cr:.6}; choose a smaller p0"
     )]
     Buckled {
         /// The force.
@@ -77,6 +77,23 @@ pub enum DesignError {
         k: usize,
         /// Largest amplitude looked at.
         delta: f64,
+    },
+    /// A zone without an edge where one was looked for.
+    #[error(
+        "the zone ({i}, {j}) of order {k} is so wide at delta = {delta} that no edge was found up to Omega = {Omega:.4}; \
+         lower delta, or look at a chart"
+    )]
+    NoEdge {
+        /// First mode.
+        i: usize,
+        /// Second mode.
+        j: usize,
+        /// Order.
+        k: usize,
+        /// The amplitude.
+        delta: f64,
+        /// The last frequency looked at.
+        Omega: f64,
     },
     /// Eigenvalues of a matrix were not found.
     #[error("the multipliers at Omega = {Omega}, delta = {delta} could not be computed")]

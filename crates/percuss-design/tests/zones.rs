@@ -324,3 +324,34 @@ fn a_square_wave_has_the_same_zone_whenever_it_begins() {
         }
     }
 }
+
+/// Near buckling zones are wide and far from where the first order has them: they are found all the same, or it is said that
+/// they have no edge. At true edges the growth begins.
+#[test]
+fn wide_zones_near_buckling_are_not_overlooked() {
+    let c = [f64::INFINITY, 0.0];
+    let p_cr = Beam::uniform(c, 0.0, 60).buckling().expect("buckles").p_cr;
+    let mut found = 0;
+    for (share, k) in [(0.84, 2), (0.84, 1), (0.9, 1), (0.94, 1), (0.97, 1)] {
+        let modes = Beam::uniform(c, share * p_cr, 60).modes(4).expect("modes");
+        let r = Resonance { k, ..FIRST };
+        let Omega_0 = 2.0 * modes.omega[0] / k as f64;
+        let (gamma, delta) = (0.1, 3.5);
+        let P = Pulsation::new(&modes, &Excitation::cosine(), gamma, 0.4 * Omega_0, delta);
+        let P = P.expect("a system");
+        match P.edges(r, delta) {
+            Ok(Some([left, right])) => {
+                found += 1;
+                let growth = |Omega: f64| P.growth(Omega, delta).expect("multipliers");
+                assert!(growth(left * (1.0 + 1e-6)) > 0.0 && growth(right * (1.0 - 1e-6)) > 0.0);
+                assert!(
+                    growth(right * (1.0 + 1e-6)) < 0.0,
+                    "{share} {k}: {left} {right}"
+                );
+            }
+            Ok(None) => panic!("a zone of order {k} is there at {share} of buckling"),
+            Err(error) => assert!(error.to_string().contains("chart"), "{error}"),
+        }
+    }
+    assert!(found >= 3, "{found} zones with edges");
+}

@@ -64,6 +64,16 @@ fn the_experiment_has_its_measured_frequency() {
     );
     near(&found, "omega_1_uniform_hz", 6.437, 1e-3);
     near(&found, "mass_kg", 0.0322, 1e-12);
+    // edges and forces in SI are the true ones in the units that are told
+    let hz = 1.0 / (std::f64::consts::TAU * found["time_unit_s"]);
+    near(
+        &found,
+        "zone_left_optimal_hz",
+        found["zone_left_optimal_floquet"] * hz,
+        1e-12,
+    );
+    let force = found["delta_res_uniform_floquet"] * found["force_unit_n"];
+    near(&found, "delta_res_uniform_n", force, 1e-12);
     near(&found, "mean_width_m", 0.01, 1e-12);
     assert!(found["growth"] > 0.0 && found["unstable_percent"] > 0.0);
 }
@@ -147,6 +157,15 @@ fn stretching_bounds_the_amplitude() {
     assert!(found["amplitude_optimal"] > 0.0);
 }
 
+/// γ = 2 ζ ω₁, so that δ_res = 2γ/Φ = 4 ζ ω₁/Φ.
+#[test]
+fn damping_may_be_given_as_a_ratio() {
+    let sets = ["resonance.zeta=0.01", "resonance.n=60", "optimise.starts=1"];
+    let found = numbers("optimal-beam", &sets);
+    let expected = 0.04 * found["omega_1"] / found["phi_uniform"];
+    near(&found, "delta_res_uniform", expected, 1e-12);
+}
+
 fn refused(sets: &[&str], words: &[&str]) {
     let mut input = builtin::find("optimal-beam").expect("a scene").input();
     for set in sets {
@@ -166,7 +185,10 @@ fn bad_input_is_explained() {
     refused(&["optimise.s_min=-0.1"], &["at least 0"]);
     refused(&["resonance.j=2"], &["do not couple", "other supports"]);
     refused(&["resonance.k=2"], &["no harmonic 2"]);
+    refused(&["resonance.k=2"], &["tongues = 2"]);
     refused(&["resonance.gamma=-1"], &["gamma"]);
+    refused(&["resonance.zeta=-1"], &["zeta"]);
+    refused(&["resonance.c1=clampd"], &["unknown support", "clamped"]);
     refused(&["resonance.c1=-1"], &["c1"]);
     refused(&["resonance.i=0"], &["at least 1"]);
     refused(&["resonance.i=9"], &["modes run from 1 to 8"]);

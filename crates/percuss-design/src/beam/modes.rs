@@ -74,14 +74,23 @@ impl Beam {
         matrices: &Matrices,
         count: usize,
     ) -> Result<(Vec<f64>, Pairs), DesignError> {
-        if self.p0 > 0.0 {
-            let p_cr = self.buckling()?.p_cr;
-            // as near to buckling as this the lowest frequency is rounding
-            if self.p0 >= p_cr * (1.0 - 1e-8) {
-                return Err(DesignError::Buckled { p0: self.p0, p_cr });
-            }
+        let p_cr = if self.p0 > 0.0 {
+            self.buckling()?.p_cr
+        } else {
+            f64::INFINITY
+        };
+        // as near to buckling as this the lowest frequency is rounding
+        let buckled = DesignError::Buckled { p0: self.p0, p_cr };
+        if self.p0 >= p_cr * (1.0 - 1e-8) {
+            return Err(buckled);
         }
-        let mut pairs = lowest(&matrices.A, &matrices.M, count)?;
+        let mut pairs = lowest(&matrices.A, &matrices.M, count).map_err(|error| {
+            if self.p0 > 0.99 * p_cr {
+                buckled
+            } else {
+                error.into()
+            }
+        })?;
         let mut scratch = vec![0.0; matrices.order()];
         let mut omega = Vec::with_capacity(count);
         for u in &mut pairs.x {

@@ -165,11 +165,35 @@ impl Pulsation {
                 middle
             }
         };
+        let left = self.edge(r, delta, middle, window[0])?;
+        let right = self.edge(r, delta, middle, window[1])?;
+        Ok(Some([left, right]))
+    }
+
+    /// The edge on the way from a frequency inside to `end`, which moves on where wide zones reach beyond it.
+    fn edge(&self, r: Resonance, delta: f64, inside: f64, end: f64) -> Result<f64, DesignError> {
         let f = |Omega: f64| self.outside(r, Omega, delta).unwrap_or(f64::NAN);
-        let tol = 1e-12 * middle;
-        let left = itp(f, window[0], middle, tol);
-        let right = itp(f, middle, window[1], tol);
-        Ok(left.zip(right).map(|(left, right)| [left, right]))
+        let mut end = end;
+        // lower than this the flow is not known well enough, and zones of all orders run together
+        let lowest = 0.4 * self.window(r, 0.0)[0];
+        for _ in 0..30 {
+            if end < lowest {
+                break;
+            }
+            if f(end) > 0.0 {
+                let [low, high] = [end.min(inside), end.max(inside)];
+                let edge = itp(f, low, high, 1e-12 * inside);
+                return edge.ok_or(DesignError::Multipliers { Omega: end, delta });
+            }
+            end += 0.1 * (end - inside);
+        }
+        Err(DesignError::NoEdge {
+            i: r.i,
+            j: r.j,
+            k: r.k,
+            delta,
+            Omega: end,
+        })
     }
 
     /// The tip of the zone, Ω and δ_res: the smallest amplitude with resonance, looked for up to `delta`. At γ = 0 it is

@@ -40,6 +40,15 @@ impl Findings {
         }
     }
 
+    /// A number that was added before.
+    pub fn found(&self, name: &str) -> Option<f64> {
+        let found = self.quantities.iter().find(|found| found.name == name)?;
+        match found.value {
+            Value::Number(value) => Some(value),
+            _ => None,
+        }
+    }
+
     /// Adds a list of numbers.
     pub fn list(&mut self, name: &str, unit: &str, values: Vec<f64>) {
         self.push(name, unit, Value::List(values));

@@ -132,7 +132,9 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
         ("pi", "the number"),
         ("if", "a function"),
     ]);
-    seen.extend(["E", "E_kin", "E_pot"].map(|name| (name, "an energy")));
+    if scene.design.resonance.is_none() {
+        seen.extend(["E", "E_kin", "E_pot"].map(|name| (name, "an energy")));
+    }
     if scene.bodies.world.is_some() {
         seen.extend(world::reserved().map(|name| (name, "a channel of every world")));
     }

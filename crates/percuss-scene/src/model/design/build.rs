@@ -53,6 +53,13 @@ impl Reader<'_> {
             match text.as_str() {
                 "simply" => return Some(0.0),
                 "clamped" | "inf" => return Some(f64::INFINITY),
+                word if is_word(word) && self.vocabulary.constants.get(word).is_none() => {
+                    let word = Located::new(word.to_owned(), &entry.place);
+                    let hint = suggest::hint(&word, "supports", ["simply", "clamped", "inf"]);
+                    let message = format!("unknown support `{}`", word.value);
+                    self.fault(&entry.place, message, &hint);
+                    return None;
+                }
                 _ => {}
             }
         }
@@ -73,6 +80,10 @@ impl Reader<'_> {
         }
         pair.ok()
     }
+}
+
+fn is_word(text: &str) -> bool {
+    text.chars().all(char::is_alphabetic)
 }
 
 fn whole(number: &Located<i64>) -> usize {
@@ -100,7 +111,17 @@ pub(in crate::model) fn build(
         k: whole(&given.k),
     };
     let beam = beam(&mut reader, given, resonance)?;
-    let gamma = reader.within(&given.gamma, "gamma", |x| x >= 0.0, "zero or positive")?;
+    let gamma = match &given.zeta {
+        Some(zeta) => {
+            let zeta = reader.within(zeta, "zeta", |x| x >= 0.0, "zero or positive")?;
+            // a beam without modes is refused below
+            let omega = beam
+                .modes(resonance.highest())
+                .map(|m| m.omega[resonance.i - 1]);
+            2.0 * zeta * omega.unwrap_or(0.0)
+        }
+        None => reader.within(&given.gamma, "gamma", |x| x >= 0.0, "zero or positive")?,
+    };
     let delta = reader.within(&given.delta, "delta", |x| x > 0.0, "positive")?;
     let phi = excitation(&mut reader, given)?;
     let must = "zero or positive";
@@ -151,7 +172,13 @@ pub(in crate::model) fn build(
             }
             _ => &given.c1.place,
         };
-        reader.fault(place, error.to_string(), "");
+        let hint = match &error {
+            DesignError::Harmonic { k } => {
+                format!("tongues = {k} traces the narrow zone that remains")
+            }
+            _ => String::new(),
+        };
+        reader.fault(place, error.to_string(), &hint);
         return None;
     }
     let search = match &sections.optimise {
@@ -159,7 +186,7 @@ pub(in crate::model) fn build(
         None => None,
     };
     let chart = match &sections.chart {
-        Some(section) => Some(chart(&mut reader, section, search.is_some())?),
+        Some(section) => Some(chart(&mut reader, section, search.is_some(), stretching)?),
         None => None,
     };
     let scales = match &sections.physical {
@@ -258,7 +285,12 @@ fn least_width(reader: &mut Reader<'_>, entry: &Entry) -> Option<f64> {
     reader.within(entry, "s_min", |s| (0.0..1.0).contains(&s), must)
 }
 
-fn chart(reader: &mut Reader<'_>, given: &design::Chart, searched: bool) -> Option<Chart> {
+fn chart(
+    reader: &mut Reader<'_>,
+    given: &design::Chart,
+    searched: bool,
+    stretching: f64,
+) -> Option<Chart> {
     let Omega = reader.pair(&given.Omega, "Omega")?;
     let delta = reader.pair(&given.delta, "delta")?;
     let points = reader.pair(&given.points, "points")?;
@@ -308,12 +340,18 @@ fn chart(reader: &mut Reader<'_>, given: &design::Chart, searched: bool) -> Opti
         }
         None => None,
     };
+    let start = match &given.start {
+        Some(start) => reader.within(start, "start", |x| x > 0.0, "positive")?,
+        None if stretching > 0.0 => 0.01,
+        None => 1.0,
+    };
     Some(Chart {
         Omega,
         delta,
         points: points.map(|p| p as usize),
         optimal,
         motion,
+        start,
         periods: whole(&given.periods).min(10_000),
     })
 }

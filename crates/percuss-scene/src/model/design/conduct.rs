@@ -20,6 +20,8 @@ pub(super) struct Candidate {
     pub beam: Beam,
     pub modes: Modes,
     pub zone: Zone,
+    /// The true edges at the amplitude of the scene.
+    pub edges: Option<[f64; 2]>,
     /// The true zone, where the amplitude reaches it.
     pub tongue: Option<Tongue>,
     /// The true zones of other orders.
@@ -200,6 +202,7 @@ impl ResonanceStudy {
             zone,
             beam: beam.clone(),
             modes,
+            edges: None,
             tongue: None,
             others: Vec::new(),
         })
@@ -311,7 +314,11 @@ impl ResonanceStudy {
         for (end, k) in [("left", 0), ("right", 1)] {
             let name = format!("zone_{end}_{name}");
             match interval {
-                Some(interval) => findings.number(&name, "1", interval[k]),
+                Some(interval) if interval[0] > 0.0 => findings.number(&name, "1", interval[k]),
+                Some(_) => {
+                    let why = "to first order the zone reaches below Omega = 0: delta is too large";
+                    findings.missing(&name, "1", why);
+                }
                 None => findings.missing(&name, "1", &low),
             }
         }
@@ -330,7 +337,10 @@ impl ResonanceStudy {
             Ok(tip) => findings.number(&tip_name, "1", tip[1]),
             Err(error) => findings.missing(&tip_name, "1", error.to_string()),
         }
-        let edges = pulsation.edges(resonance, self.delta)?;
+        let (edges, low) = match pulsation.edges(resonance, self.delta) {
+            Ok(edges) => (edges, low),
+            Err(error) => (None, error.to_string()),
+        };
         for (end, k) in [("left", 0), ("right", 1)] {
             let name = format!("zone_{end}_{name}_floquet");
             match edges {
@@ -338,12 +348,14 @@ impl ResonanceStudy {
                 None => findings.missing(&name, "1", &low),
             }
         }
+        of.edges = edges;
         let change = format!("modes_change_{name}");
         match (edges, self.modes > resonance.highest()) {
             (Some(edges), true) => {
                 let fewer = of.beam.modes(self.modes - 1)?;
                 let fewer = Pulsation::new(&fewer, &self.phi, self.gamma, Omega, top)?;
-                let fewer = fewer.edges(resonance, self.delta)?.unwrap_or([f64::NAN; 2]);
+                let fewer = fewer.edges(resonance, self.delta);
+                let fewer = fewer.ok().flatten().unwrap_or([f64::NAN; 2]);
                 let largest = (0..2).map(|k| (fewer[k] - edges[k]).abs());
                 findings.number(&change, "1", largest.fold(0.0, f64::max));
             }
@@ -351,7 +363,7 @@ impl ResonanceStudy {
             (_, false) => findings.missing(&change, "1", "modes is not above i and j"),
         }
         if let (Some(_), Ok(tip)) = (edges, tip) {
-            of.tongue = Some(pulsation.tongue_above(resonance, tip, self.delta)?);
+            of.tongue = pulsation.tongue_above(resonance, tip, self.delta).ok();
         }
         self.other_tongues(findings, of)?;
         if self.stretching > 0.0 {
@@ -381,7 +393,7 @@ impl ResonanceStudy {
         let pulsation =
             Pulsation::new(&beam.modes, &self.phi, self.gamma, asked.Omega[0], largest)?;
         if let Some([Omega, delta]) = asked.motion {
-            self.motion(findings, beam, Omega, delta, asked.periods)?;
+            self.motion(findings, beam, [Omega, delta], asked)?;
         }
         let rows = delta.len() as f64;
         let chart: Chart = pulsation.chart(&Omega, &delta, |row| {
@@ -400,15 +412,15 @@ impl ResonanceStudy {
         &self,
         findings: &mut Findings,
         beam: &Candidate,
-        Omega: f64,
-        delta: f64,
-        periods: usize,
+        [Omega, delta]: [f64; 2],
+        asked: &super::Chart,
     ) -> Result<(), DesignError> {
+        let super::Chart { start, periods, .. } = *asked;
         let pulsation = Pulsation::new(&beam.modes, &self.phi, self.gamma, Omega, delta)?;
         findings.number("growth", "1", pulsation.growth(Omega, delta)?);
         let mut q = vec![0.0; pulsation.modes()];
-        q[beam.zone.resonance.i - 1] = 1.0;
-        q[beam.zone.resonance.j - 1] = 1.0;
+        q[beam.zone.resonance.i - 1] = start;
+        q[beam.zone.resonance.j - 1] = start;
         let response = pulsation.response([Omega, delta], self.stretching, &q, periods)?;
         self.draw_motion(findings, [Omega, delta], &response);
         Ok(())

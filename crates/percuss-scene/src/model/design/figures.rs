@@ -205,14 +205,28 @@ impl ResonanceStudy {
             Axis::new("Omega", "1").from_to(asked.Omega[0], asked.Omega[1]),
             Axis::new("delta", "1").from_to(asked.delta[0], asked.delta[1]),
         );
-        findings.figures.push(figure.with(Layer::Cells(Cells {
+        let mut figure = figure.with(Layer::Cells(Cells {
             name: "growth".to_owned(),
             unit: "1".to_owned(),
             x: asked.Omega,
             y: asked.delta,
             columns: chart.Omega.len(),
             values,
-        })));
+        }));
+        let inside = |[x, y]: &[f64; 2]| {
+            let ([x0, x1], [y0, y1]) = (asked.Omega, asked.delta);
+            (x0..=x1).contains(x) && (y0..=y1).contains(y)
+        };
+        for (k, tongue) in of.tongue.iter().chain(&of.others).enumerate() {
+            let around = tongue.left.iter().rev().chain(tongue.right.iter().skip(1));
+            let name = if k == 0 { "edges by multipliers" } else { "" };
+            let points = around.copied().filter(inside).collect();
+            figure = figure.with(Layer::line(name, 0, points));
+        }
+        if let Some(at) = asked.motion {
+            figure = figure.with(Layer::dots("motion", 1, vec![at]));
+        }
+        findings.figures.push(figure);
         let cells = chart.growth.len();
         let columns = chart.Omega.len();
         let table = Table::new("chart")

@@ -40,6 +40,8 @@ struct Chart {
     points: [usize; 2],
     optimal: bool,
     motion: Option<[f64; 2]>,
+    /// Modal amplitude at which the motion starts.
+    start: f64,
     periods: usize,
 }
 

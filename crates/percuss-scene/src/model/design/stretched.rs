@@ -53,7 +53,7 @@ impl ResonanceStudy {
         let mut figure = Figure::new(
             "amplitude",
             format!(
-                "Amplitude reached with stretching at delta = {}: stable solid",
+                "Amplitude reached with stretching at delta = {:.4}: stable solid",
                 self.delta
             ),
             Axis::new("Omega", "1"),

@@ -34,6 +34,9 @@ pub struct Resonance {
     /// Damping; 0 by default.
     #[serde(default)]
     pub gamma: Entry,
+    /// Damping ratio of mode i under p0, in the place of gamma: gamma = 2 zeta omega_i.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zeta: Option<Entry>,
     /// Amplitude of the pulsating force at which the zone is measured; 1 by default.
     #[serde(default)]
     pub delta: Entry,
@@ -81,6 +84,7 @@ impl Resonance {
             j: read::optional_whole(t, "j", 1, faults),
             k: read::whole_or(t, "k", 1, 1, faults),
             gamma: read::entry_or(t, "gamma", 0.0, faults),
+            zeta: read::optional_entry(t, "zeta", faults),
             delta: read::entry_or(t, "delta", 1.0, faults),
             c0: read::entry_or(t, "c0", 0.0, faults),
             a: read::optional_row(t, "a", faults).unwrap_or_else(|| row(vec![1.0])),
@@ -113,6 +117,9 @@ pub struct Chart {
     /// Frequency and amplitude of a motion to be computed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub motion: Option<Row>,
+    /// Modal amplitude of the modes i and j at the start of that motion; 1 by default, 0.01 with stretching.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Entry>,
     /// How many periods of the force that motion lasts; 40 by default.
     #[serde(default)]
     pub periods: Located<i64>,
@@ -134,6 +141,7 @@ impl Chart {
             of: read::optional_text(t, "of", faults)
                 .unwrap_or_else(|| Located::new("uniform".to_owned(), &place)),
             motion: read::optional_row(t, "motion", faults),
+            start: read::optional_entry(t, "start", faults),
             periods: read::whole_or(t, "periods", 40, 1, faults),
         };
         table.finish(faults);
