@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Either {
     /// Dormand and Prince.
-    Explicit(DormandPrince),
+    Explicit(Box<DormandPrince>),
     /// Radau IIA.
-    Implicit(Radau),
+    Implicit(Box<Radau>),
 }
 
 /// A motion under way, for checkpoints: with it an equal run goes on to the same bits.
