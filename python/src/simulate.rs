@@ -123,6 +123,8 @@ impl Plan {
                 extrapolation: self.extrapolation,
                 correction: 0.0,
                 theta: 0.5,
+                rtol: self.tol,
+                atol: self.tol,
             },
             solver: SolverSettings {
                 method: solver.ok_or_else(|| unknown_solver(py, &self.solver))?,

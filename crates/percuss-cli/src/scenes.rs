@@ -42,12 +42,24 @@ pub fn build(name: String, input: &Input) -> Result<Ready, Report> {
     Ok(Ready { name, scene, model })
 }
 
+/// Loops that are open by more than rounding of their numbers are worth a word, m.
+const OPEN: f64 = 1e-9;
+
 /// Says what of a sound scene may not be meant.
 pub fn remark(ready: &Ready) {
     let beams = ready.model.beams().into_iter();
     for name in beams.flat_map(|beams| &beams.mechanisms) {
         warn(&format!(
             "the supports of `{name}` let it move without bending; it is computed all the same"
+        ));
+    }
+    let opened = ready
+        .model
+        .mechanism()
+        .map_or(0.0, |mechanism| mechanism.opened);
+    if opened > OPEN {
+        warn(&format!(
+            "at the start the loops are open by {opened:.3e} m; the links were moved to where they close"
         ));
     }
 }

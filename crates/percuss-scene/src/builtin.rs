@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 39] = [
+pub const SCENES: [Builtin; 49] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -175,6 +175,31 @@ pub const SCENES: [Builtin; 39] = [
     scene!(
         "two-devices",
         "a beam with two friction devices that stick and slide in turn"
+    ),
+    scene!(
+        "small-mass-oscillator",
+        "a small mass costs many steps, none costs few"
+    ),
+    scene!("rig5", "a boom whose carrier has no mass"),
+    scene!("chain-1000", "a chain of a thousand links swings"),
+    scene!(
+        "four-bar",
+        "a crank, a coupler and a rocker: a closed chain"
+    ),
+    scene!("slider-crank", "a crank moves a slider to and fro"),
+    scene!(
+        "andrews-squeezer",
+        "seven links in three loops: Andrews' squeezing mechanism"
+    ),
+    scene!(
+        "robot-arm",
+        "six axes follow trajectories by computed torque"
+    ),
+    scene!("trebuchet", "a counterweight throws a stone by a sling"),
+    scene!("newton-pendula", "five pendula strike each other in a row"),
+    scene!(
+        "slider-crank-clearance",
+        "a pin rattles in its bearing: impacts in a joint"
     ),
 ];
 

@@ -65,6 +65,17 @@ fn the_woodpecker_goes_on() {
 }
 
 #[test]
+fn mechanisms_go_on() {
+    goes_on(&scene("rig5", &["until=0.2"]), 11);
+    goes_on(
+        &scene("rig5", &["until=0.2", "integrator.method=radau"]),
+        11,
+    );
+    goes_on(&scene("four-bar", &["until=0.2"]), 7);
+    goes_on(&scene("trebuchet", &["until=0.4"]), 31);
+}
+
+#[test]
 fn the_woodpecker_goes_on_without_extrapolation() {
     let sets = [
         "until=0.3",

@@ -37,6 +37,11 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
                     counted(beams.start.q.len(), "node", "nodes"),
                     counted(beams.labels.len(), "obstacle", "obstacles"),
                 ],
+                Mechanics::Mechanism(mechanism) => vec![
+                    counted(mechanism.tree().bodies(), "link", "links"),
+                    counted(mechanism.closures.len(), "loop", "loops"),
+                    counted(mechanism.labels.len(), "contact", "contacts"),
+                ],
                 Mechanics::Study(study) => study.about(),
             };
             writeln!(

@@ -7,7 +7,8 @@ use super::drawing::drawings;
 use super::references::References;
 use super::vocabulary::Vocabulary;
 use super::{
-    Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass, numbers, world,
+    Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass, mechanism,
+    numbers, world,
 };
 use crate::diagnose::Diagnostic;
 use crate::scene::read::Faults;
@@ -46,11 +47,17 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
     if scene.chains.is_present() && chains.is_none() {
         return None; // what follows would be its consequence
     }
-    let until = settings.as_ref().map(|settings| settings.until);
-    let labels = match &chains {
-        Some(chains) => chains.labels.clone(),
-        None => labels(scene),
+    let machine = match &scene.machine.mechanism {
+        Some(_) => Some(mechanism::build(scene, &vocabulary, faults)?),
+        None => None,
     };
+    let until = settings.as_ref().map(|settings| settings.until);
+    let labels = match (&chains, &machine) {
+        (Some(chains), _) => chains.labels.clone(),
+        (None, Some(machine)) => machine.labels.clone(),
+        (None, None) => labels(scene),
+    };
+    let promised = machine.as_ref().map_or_else(Vec::new, mechanism::promised);
     if let (Some(chains), Some(settings)) = (&chains, &settings) {
         beams::unstable(scene, chains, settings.integrator.dt, faults);
     }
@@ -59,6 +66,14 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
             let channels = beams::channels(scene, chains.as_ref());
             let chains = chains.map(|chains| Mechanics::Beams(Box::new(chains)));
             (chains, channels)
+        }
+        _ if machine.is_some() => {
+            let channels = machine
+                .as_ref()
+                .map(mechanism::channels)
+                .unwrap_or_default();
+            let machine = machine.map(|machine| Mechanics::Mechanism(Box::new(machine)));
+            (machine, channels)
         }
         Some(section) => {
             let world = world::build(scene, section, until, &vocabulary, faults);
@@ -74,7 +89,9 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         }
     };
     let formulas = channels::own(scene, &mut channels, &vocabulary, faults);
-    let named = scene.bodies.world.is_none().then_some(&labels[..]);
+    // pairs of bodies and of shapes have labels of their own
+    let paired = scene.bodies.world.is_some() || !scene.machine.shape.is_empty();
+    let named = (!paired).then_some(&labels[..]);
     let references = References::new(&channels, named, &vocabulary);
     let reported = references.reported(scene, &labels, faults);
     let quantities = scene.quantity.iter();
@@ -86,10 +103,15 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         .collect();
     let drawings = match &mechanics {
         Some(Mechanics::Beams(chains)) => beams::drawings(chains, &channels),
+        Some(Mechanics::Mechanism(machine)) => mechanism::drawings(machine, &channels),
         _ => drawings(scene, &channels, &vocabulary, faults),
     };
-    if let Some(Mechanics::System(system)) = &mut mechanics {
-        (system.labels, system.reported) = (labels, reported);
+    match &mut mechanics {
+        Some(Mechanics::System(system)) => (system.labels, system.reported) = (labels, reported),
+        Some(Mechanics::Mechanism(machine)) if scene.output.events.is_some() => {
+            machine.reported = Some(reported);
+        }
+        _ => {}
     }
     let settings = settings?;
     numbers::recorded(&settings, channels.len(), &quantities, scene, faults);
@@ -103,7 +125,7 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         channels,
         plots,
         quantities,
-        promised: Vec::new(),
+        promised,
         formulas,
         drawings,
     })

@@ -1,9 +1,9 @@
-//! What moves: a system of formulas, a world of bodies, or beams; or nothing, where something is only computed.
+//! What moves: a system of formulas, a world of bodies, beams, or a mechanism; or nothing, where something is only computed.
 
 use percuss_mech::{LagrangianSystem, State};
 use percuss_step::{Incident, Part};
 
-use super::{BeamsModel, Label, Study, WorldModel};
+use super::{BeamsModel, Label, MechanismModel, Study, WorldModel};
 use crate::recording::Event;
 use crate::scene::Phase;
 
@@ -15,6 +15,8 @@ pub enum Mechanics {
     World(Box<WorldModel>),
     /// `[[beam]]` and `[[bar]]`: chains of nodes against obstacles.
     Beams(Box<BeamsModel>),
+    /// `[mechanism]`: links and joints.
+    Mechanism(Box<MechanismModel>),
     /// A study: nothing is stepped.
     Study(Box<dyn Study>),
 }
@@ -36,25 +38,35 @@ impl SystemModel {
     /// An incident in the words of the scene, with the channels before and after; none where only
     /// the friction of a contact came or went with its normal force.
     pub fn event(&self, incident: &Incident, before: &[f64], values: &[f64]) -> Option<Event> {
-        let (from, to) = (Phase::from(incident.from), Phase::from(incident.to));
-        let label = self.labels.get(usize::try_from(incident.contact.0).ok()?)?;
-        let name = match incident.part {
-            Part::Normal => label.normal()?,
-            Part::Friction if from == Phase::Open || to == Phase::Open => return None,
-            Part::Friction => label.friction()?,
-        };
-        Some(Event {
-            t: incident.t,
-            label: name.to_owned(),
-            from,
-            to,
-            before: before.to_vec(),
-            values: values.to_vec(),
-        })
+        event(&self.labels, incident, before, values)
     }
 
     /// Whether the incidents of this label go to the list of events.
     pub fn is_reported(&self, label: &str) -> bool {
         self.reported.iter().any(|name| name == label)
     }
+}
+
+/// An incident of one of these contacts, see [`SystemModel::event`].
+pub(crate) fn event(
+    labels: &[Label],
+    incident: &Incident,
+    before: &[f64],
+    values: &[f64],
+) -> Option<Event> {
+    let (from, to) = (Phase::from(incident.from), Phase::from(incident.to));
+    let label = labels.get(usize::try_from(incident.contact.0).ok()?)?;
+    let name = match incident.part {
+        Part::Normal => label.normal()?,
+        Part::Friction if from == Phase::Open || to == Phase::Open => return None,
+        Part::Friction => label.friction()?,
+    };
+    Some(Event {
+        t: incident.t,
+        label: name.to_owned(),
+        from,
+        to,
+        before: before.to_vec(),
+        values: values.to_vec(),
+    })
 }

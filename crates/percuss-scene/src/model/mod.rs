@@ -12,6 +12,7 @@ mod forces;
 mod given;
 mod mass;
 mod mechanics;
+mod mechanism;
 mod numbers;
 mod references;
 mod study;
@@ -23,7 +24,9 @@ pub use channels::{Axes, ChannelInfo, Sampler};
 pub use contacts::Label;
 pub(crate) use drawing::{Drawing, Drawings};
 pub use given::Settings;
+pub(crate) use mechanics::event;
 pub use mechanics::{Mechanics, SystemModel};
+pub use mechanism::MechanismModel;
 pub use study::Study;
 pub use world::{Named, Watch, WorldModel, WorldOutput};
 
@@ -79,6 +82,10 @@ pub struct IntegratorSettings {
     pub correction: f64,
     /// θ of the implicit scheme, 0 to 1.
     pub theta: f64,
+    /// Relative tolerance of the methods for smooth motion.
+    pub rtol: f64,
+    /// Absolute, in the units of coordinates and momenta.
+    pub atol: f64,
 }
 
 /// `[solver]` in numbers.
@@ -99,6 +106,7 @@ impl Model {
             Mechanics::System(system) => Some(&system.start),
             Mechanics::World(world) => Some(&world.start),
             Mechanics::Beams(beams) => Some(&beams.start),
+            Mechanics::Mechanism(mechanism) => Some(&mechanism.start),
             Mechanics::Study(_) => None,
         }
     }
@@ -123,6 +131,14 @@ impl Model {
     pub fn beams(&self) -> Option<&BeamsModel> {
         match &self.mechanics {
             Mechanics::Beams(beams) => Some(beams),
+            _ => None,
+        }
+    }
+
+    /// The mechanism, where the scene is one.
+    pub fn mechanism(&self) -> Option<&MechanismModel> {
+        match &self.mechanics {
+            Mechanics::Mechanism(mechanism) => Some(mechanism),
             _ => None,
         }
     }

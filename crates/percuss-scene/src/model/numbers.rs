@@ -127,6 +127,17 @@ pub(super) fn settings(
         }
         None => 0.5,
     };
+    let mut tolerance = |entry: &Option<Entry>, what| match entry {
+        Some(entry) => {
+            let hint = "give a small number, such as 1e-9";
+            positive(entry, what, hint, vocabulary, faults)
+        }
+        None => Some(1e-9),
+    };
+    let (rtol, atol) = (
+        tolerance(&given.rtol, "rtol")?,
+        tolerance(&given.atol, "atol")?,
+    );
     let mut seconds = |entry, what, hint| positive(entry, what, hint, vocabulary, faults);
     let solver_tol = seconds(
         &scene.solver.tol,
@@ -170,6 +181,8 @@ pub(super) fn settings(
             extrapolation: usize::try_from(*given.extrapolation).unwrap_or(1),
             correction,
             theta,
+            rtol,
+            atol,
         },
         solver: SolverSettings {
             method: SolverKind::from_name(&scene.solver.method).unwrap_or(SolverKind::Auto),

@@ -38,6 +38,8 @@ impl Model {
                 extrapolation: 1,
                 correction: 0.0,
                 theta: 0.5,
+                rtol: 1.0,
+                atol: 1.0,
             },
             solver: SolverSettings {
                 method: SolverKind::Auto,

@@ -185,6 +185,19 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
         BTreeMap::new(),
         faults,
     );
+    // the same of links and what is on them
+    let machine = &scene.machine;
+    let links = machine.link.iter().map(|l| (&l.name, "a link"));
+    let loops = machine.closing.iter().map(|l| (&l.name, "a loop"));
+    let drives = machine.actuator.iter().map(|a| (&a.name, "an actuator"));
+    let sensors = machine.sensor.iter().map(|s| (&s.name, "a sensor"));
+    let touches = machine.touch.iter().map(|t| (&t.name, "a touch"));
+    let plays = machine.clearance.iter().map(|c| (&c.name, "a clearance"));
+    let shapes = machine.shape.iter().map(|s| (&s.name, "a shape"));
+    let ground = BTreeMap::from([("ground", "what does not move")]);
+    let all = links.chain(loops).chain(drives);
+    let all = all.chain(sensors).chain(touches).chain(plays).chain(shapes);
+    unique(all, ground, faults);
     let mut quantities = BTreeSet::new();
     for quantity in &scene.quantity {
         if !quantities.insert(quantity.name.as_str()) {

@@ -16,7 +16,7 @@ use crate::scene::Method;
 pub(super) struct Course<'a> {
     model: &'a Model,
     subject: Box<dyn Subject + 'a>,
-    integrator: Box<dyn Integrator>,
+    integrator: Box<dyn Integrator + 'a>,
     state: State,
     /// The state before the last step.
     previous: State,
@@ -193,6 +193,7 @@ impl<'a> Course<'a> {
         let step = match self.model.integrator.method {
             Method::Moreau | Method::Theta => self.model.integrator.dt,
             Method::Adaptive => 0.0,
+            Method::Dopri5 | Method::Radau => return false, // steps pass over samples and feel the end
         };
         let last = self.taken + 1 >= self.times.len();
         let next = self.times.get(self.taken).copied().unwrap_or(f64::INFINITY);
@@ -213,7 +214,7 @@ impl<'a> Course<'a> {
 
     /// Adaptive steps have landed on the time up to rounding; the rounding goes.
     fn settle(&mut self, t: f64) {
-        if self.model.integrator.method == Method::Adaptive {
+        if !self.model.integrator.method.is_fixed() {
             self.state.t = t;
         }
     }
@@ -222,7 +223,7 @@ impl<'a> Course<'a> {
         let (method, until) = (self.model.integrator.method, self.model.until);
         let dt = match method {
             Method::Moreau | Method::Theta => (until - self.state.t).min(self.model.integrator.dt),
-            Method::Adaptive => t - self.state.t,
+            Method::Adaptive | Method::Dopri5 | Method::Radau => t - self.state.t,
         };
         self.subject
             .prepare(&mut self.state)

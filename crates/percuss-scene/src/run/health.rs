@@ -57,7 +57,8 @@ impl Health {
     }
 
     pub(super) fn note(&mut self, report: &StepReport) {
-        self.steps += 1;
+        // a sample inside of a step costs none
+        self.steps += usize::from(report.evaluations > 0);
         self.evaluations += report.evaluations;
         self.rejected += report.rejected;
         self.unconverged_steps += usize::from(!report.solve.converged);

@@ -1,11 +1,15 @@
 use percuss_contact::solvers::by_kind;
 use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauJean, MoreauMidpoint};
 
+use super::smooth::Smooth;
 use crate::model::Model;
 use crate::scene::Method;
 
 /// The integrator that the scene names, with its settings.
-pub fn integrator(model: &Model) -> Box<dyn Integrator> {
+pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
+    if let (Some(mechanism), true) = (model.mechanism(), model.integrator.method.is_smooth()) {
+        return Box::new(Smooth::new(model, mechanism));
+    }
     let settings = model.solver;
     let solver = by_kind(
         settings.method,
@@ -34,7 +38,8 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator> {
                 None => theta,
             })
         }
-        Method::Adaptive => Box::new(Adaptive::new(
+        // those for smooth motion belong to mechanisms, which are done with
+        Method::Adaptive | Method::Dopri5 | Method::Radau => Box::new(Adaptive::new(
             AdaptiveSettings {
                 dt_min: model.integrator.dt_min,
                 dt_max: model.integrator.dt,

@@ -15,6 +15,7 @@ mod reel;
 mod saved;
 mod schedule;
 mod scribe;
+mod smooth;
 mod stream;
 mod subject;
 mod summary;
@@ -30,7 +31,7 @@ pub use moment::Moment;
 pub(crate) use reel::FILM;
 pub use saved::{Mark, ResumeError, Saved};
 pub use scribe::Scribe;
-pub use subject::{BeamsMemory, SubjectMemory, WorldMemory};
+pub use subject::{BeamsMemory, MechanismMemory, SubjectMemory, WorldMemory};
 pub use summary::{Left, Summary, Timing, WorldFacts};
 pub use view::View;
 
@@ -104,7 +105,7 @@ impl Outcome {
     pub fn world(&self) -> Option<&WorldMemory> {
         match &self.now.subject {
             SubjectMemory::World(memory) => Some(memory),
-            SubjectMemory::System | SubjectMemory::Beams(_) => None,
+            SubjectMemory::System | SubjectMemory::Beams(_) | SubjectMemory::Mechanism(_) => None,
         }
     }
 

@@ -102,6 +102,7 @@ impl Saved<'_> {
                     (mark.state.t + model.integrator.dt <= ends, taken)
                 }
                 Method::Adaptive => (mark.state.t <= ends, taken + usize::from(!mark.at_sample)),
+                Method::Dopri5 | Method::Radau => (false, taken), // steps feel where the run ends
             };
             let (old, new) = (self.times.get(..known), times.get(..known));
             free && old.zip(new).is_some_and(|(old, new)| same(old, new))

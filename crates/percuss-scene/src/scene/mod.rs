@@ -6,6 +6,7 @@ mod contact;
 pub mod design;
 mod draw;
 mod event;
+pub mod mechanism;
 mod plot;
 mod quantity;
 pub(crate) mod read;
@@ -22,6 +23,7 @@ pub use contact::{Constraint, Contact, Friction};
 pub use design::Design;
 pub use draw::Draw;
 pub use event::{EventPattern, Phase};
+pub use mechanism::Machine;
 pub use plot::{Channel, Plot};
 pub use quantity::{Quantity, QuantityKind};
 pub use reference::reference;
@@ -70,6 +72,9 @@ pub struct Scene {
     /// The mechanics as beams and bars.
     #[serde(flatten)]
     pub chains: Chains,
+    /// The mechanics as links and joints.
+    #[serde(flatten)]
+    pub machine: Machine,
     /// A study of resonance, which is computed and not stepped.
     #[serde(flatten)]
     pub design: Design,
@@ -134,6 +139,7 @@ impl Scene {
             SECTIONS.as_slice(),
             world::SECTIONS.as_slice(),
             beams::SECTIONS.as_slice(),
+            mechanism::SECTIONS.as_slice(),
             design::SECTIONS.as_slice(),
         ]
         .concat();
@@ -155,7 +161,7 @@ impl Scene {
     }
 
     fn from_document(root: &Node, folder: &Path, faults: &mut Faults) -> Self {
-        let kind = mechanics(root, faults);
+        let mut kind = mechanics(root, faults);
         let world = kind == Kind::World;
         let mut root = Table::new(root, "the scene", faults);
         if kind == Kind::Study {
@@ -169,8 +175,13 @@ impl Scene {
         let system = read::section(&mut root, "system", faults);
         let system = match kind {
             Kind::System => System::read(system, faults),
-            Kind::World | Kind::Beams | Kind::Study => System::default(),
+            Kind::World | Kind::Beams | Kind::Mechanism { .. } | Kind::Study => System::default(),
         };
+        let machine = Machine::read(&mut root, folder, faults);
+        if let Kind::Mechanism { rough, crowded } = &mut kind {
+            *rough = machine.is_rough();
+            *crowded = machine.is_crowded();
+        }
         let n = system.coordinates.len();
         let start = Start::read(read::section(&mut root, "start", faults), n, faults);
         let integrator = read::section(&mut root, "integrator", faults);
@@ -188,6 +199,7 @@ impl Scene {
             start,
             bodies: Bodies::read(&mut root, folder, faults),
             chains: Chains::read(&mut root, faults),
+            machine,
             design: Design::default(),
             contact: numbered(
                 read::tables(&mut root, "contact", faults),
@@ -261,11 +273,11 @@ impl Scene {
             schema.remove("default");
         })
         .transform(&mut schema);
-        let [system, world, beam, bar] = ["system", "world", "beam", "bar"]
+        let [system, world, mechanism, beam, bar] = ["system", "world", "mechanism", "beam", "bar"]
             .map(|key| serde_json::json!({ "required": [key, "until"] }));
         let chains = serde_json::json!({ "anyOf": [beam, bar] });
         let study = serde_json::json!({ "required": ["resonance"] });
-        let kinds = vec![system, world, chains, study];
+        let kinds = vec![system, world, mechanism, chains, study];
         schema.insert("oneOf".to_owned(), kinds.into());
         schema.to_value()
     }
@@ -285,6 +297,13 @@ pub(crate) enum Kind {
     World,
     /// `[[beam]]` or `[[bar]]`.
     Beams,
+    /// `[mechanism]`.
+    Mechanism {
+        /// Whether velocities may jump.
+        rough: bool,
+        /// Whether there is what adaptive steps do not follow.
+        crowded: bool,
+    },
     /// `[resonance]`: computed and not stepped.
     Study,
 }
@@ -312,8 +331,10 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
         "draw",
     ]);
     let of_world = found(&world::SECTIONS);
+    let of_mechanism = found(&mechanism::SECTIONS);
     if let Some(study) = found(&design::SECTIONS) {
         let others = of_system.or(of_world).or(found(&beams::SECTIONS));
+        let others = others.or(of_mechanism);
         if let Some(key) = others {
             let message = format!("`{}` beside `{}`", key.value, study.value);
             let hint =
@@ -325,10 +346,28 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
         }
         return Kind::Study;
     }
+    if let Some(link) = of_mechanism {
+        let mut keys = entries.iter().map(|(key, _)| key);
+        // springs belong to both
+        let of_world =
+            keys.find(|key| key.as_str() != "spring" && world::SECTIONS.contains(&key.as_str()));
+        if let Some(key) = of_system.or(of_world).or(found(&beams::SECTIONS)) {
+            let message = format!("`{}` beside `{}`", key.value, link.value);
+            let hint = "a scene has either [system], or [world], or [mechanism], or beams and bars";
+            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
+        } else if found(&["mechanism"]).is_none() {
+            let message = format!("`{}` without a section [mechanism]", link.value);
+            faults.push(Diagnostic::new(&link.place, message).with_hint("add [mechanism]"));
+        }
+        return Kind::Mechanism {
+            rough: false,
+            crowded: false,
+        };
+    }
     if let Some(beam) = found(&beams::SECTIONS) {
         if let Some(key) = of_system.or(of_world) {
             let message = format!("`{}` beside `{}`", key.value, beam.value);
-            let hint = "a scene has either [system], or [world], or beams and bars";
+            let hint = "a scene has either [system], or [world], or [mechanism], or beams and bars";
             faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
         } else if found(&["beam", "bar"]).is_none() {
             let message = format!("`{}` without a beam or bar", beam.value);

@@ -21,9 +21,18 @@ pub enum Method {
     Moreau,
     /// The implicit scheme of Moreau and Jean with a fixed step, for beams and for systems with matrices D and K.
     Theta,
+    /// Mechanisms without contact: Dormand and Prince's explicit method of order 5, with error control.
+    Dopri5,
+    /// Mechanisms without contact: the implicit method Radau IIA of order 5, for stiff ones.
+    Radau,
 }
 
 impl Method {
+    /// Whether it is for smooth motion only.
+    pub fn is_smooth(self) -> bool {
+        matches!(self, Method::Dopri5 | Method::Radau)
+    }
+
     /// Whether its steps have one length.
     pub fn is_fixed(self) -> bool {
         matches!(self, Method::Moreau | Method::Theta)
@@ -34,11 +43,13 @@ impl Method {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Integrator {
-    /// How time advances; in worlds always moreau.
+    /// How time advances; in worlds always moreau. Mechanisms: by default dopri5; where something may strike or rub
+    /// adaptive, beside shapes, loops and play moreau.
     #[serde(default)]
     pub method: Method,
     /// Fixed step (moreau, theta), largest step (adaptive), s. By default until/100000 and until/1000; in worlds
-    /// until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or until/10000 (theta).
+    /// until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or until/10000 (theta);
+    /// mechanisms until/10000 (moreau). Methods for smooth motion choose their steps.
     #[serde(default)]
     pub dt: Entry,
     /// Adaptive: to what width switching points are enclosed, s.
@@ -56,6 +67,12 @@ pub struct Integrator {
     /// Theta: θ, 0.5 to 1; 0.5 by default, which keeps the energy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theta: Option<Entry>,
+    /// Dopri5 and radau: relative error tolerance; 1e-9 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rtol: Option<Entry>,
+    /// Dopri5 and radau: absolute error tolerance, in the units of coordinates and momenta; 1e-9 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub atol: Option<Entry>,
 }
 
 impl Integrator {
@@ -70,9 +87,14 @@ impl Integrator {
             ("adaptive", Method::Adaptive),
             ("moreau", Method::Moreau),
             ("theta", Method::Theta),
+            ("dopri5", Method::Dopri5),
+            ("radau", Method::Radau),
         ];
-        if kind != Kind::System {
-            methods.swap(0, 1);
+        match kind {
+            Kind::System => {}
+            Kind::Mechanism { rough: false, .. } => methods.swap(0, 3),
+            Kind::Mechanism { crowded: false, .. } => {}
+            _ => methods.swap(0, 1),
         }
         let method = choice(&mut table, "method", &methods, faults);
         let refused = match (kind, method) {
@@ -82,6 +104,21 @@ impl Integrator {
             )),
             (Kind::Beams, Method::Adaptive) => {
                 Some(("beams take fixed steps", "\"moreau\" or \"theta\""))
+            }
+            (Kind::Mechanism { rough: true, .. }, Method::Dopri5 | Method::Radau) => Some((
+                "what strikes or rubs makes velocities jump, which this method cannot follow",
+                "\"adaptive\" or \"moreau\"",
+            )),
+            (Kind::Mechanism { crowded: true, .. }, Method::Adaptive) => Some((
+                "adaptive steps do not follow shapes, loops and play",
+                "\"moreau\"",
+            )),
+            (Kind::Mechanism { .. }, Method::Theta) => Some((
+                "this method is for beams and for systems with matrices",
+                "\"dopri5\", \"radau\", \"moreau\" or \"adaptive\"",
+            )),
+            (Kind::World | Kind::Beams | Kind::System, Method::Dopri5 | Method::Radau) => {
+                Some(("this method is for mechanisms", "\"moreau\""))
             }
             _ => None,
         };
@@ -93,13 +130,20 @@ impl Integrator {
             (Kind::Beams, Method::Theta) => until.divided_by(1e4),
             (Kind::Beams, _) => Term::Formula(AUTO.to_owned()),
             (Kind::World | Kind::Study, _) => until.divided_by(2e3),
+            (Kind::Mechanism { .. }, Method::Moreau) => until.divided_by(1e4),
+            (Kind::Mechanism { .. }, _) => until.divided_by(1e3),
             (Kind::System, Method::Adaptive) => until.divided_by(1e3),
             (Kind::System, _) => until.divided_by(1e5),
         };
         let theta = match method {
             Method::Theta => read::optional_entry(&mut table, "theta", faults),
-            Method::Adaptive | Method::Moreau => None,
+            _ => None,
         };
+        let mut tolerance = |key| match kind {
+            Kind::Mechanism { .. } => Some(read::entry_or(&mut table, key, 1e-9, faults)),
+            _ => None,
+        };
+        let (rtol, atol) = (tolerance("rtol"), tolerance("atol"));
         let correction = match world {
             true => read::optional_entry(&mut table, "correction", faults),
             false => None,
@@ -113,6 +157,8 @@ impl Integrator {
             extrapolation: read::whole_or(&mut table, "extrapolation", 4, 1, faults),
             correction,
             theta,
+            rtol,
+            atol,
         };
         table.finish(faults);
         integrator
@@ -182,7 +228,8 @@ pub struct Output {
     /// them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub events: Option<Located<Vec<Located<String>>>>,
-    /// Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default.
+    /// Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default. Mechanisms: the links whose
+    /// coordinates and places are recorded; by default all where there are at most 50, else 50 of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<OneOrMany<String>>")]
     pub bodies: Option<Located<Vec<Located<String>>>>,
@@ -236,9 +283,11 @@ impl Output {
         if kind == Kind::Beams {
             output.shapes = read::optional_row(&mut table, "shapes", faults);
         }
-        if kind == Kind::World {
+        if matches!(kind, Kind::World | Kind::Mechanism { .. }) {
             let bodies = table.take("bodies");
             output.bodies = bodies.map(|node| read::list(node, "bodies", faults, true, read::text));
+        }
+        if kind == Kind::World {
             output.contacts = read::boolean_or(&mut table, "contacts", false, faults);
             output.vtk = read::boolean_or(&mut table, "vtk", false, faults);
             output.vtk_dt = read::optional_entry(&mut table, "vtk_dt", faults);

@@ -1,11 +1,7 @@
 //! The way from the sections of a world to the world, step by step.
 
-use std::collections::BTreeMap;
-
 use percuss_bodies::World;
-use percuss_bodies::world::{Dimension, MaterialId};
-use percuss_math::space::Vec3;
-use percuss_mech::State;
+use percuss_bodies::world::Dimension;
 
 use super::frame::Frame;
 use super::{Named, WorldModel, WorldOutput};
@@ -33,29 +29,11 @@ pub(in crate::model) fn build(
     } else {
         Dimension::Space
     };
-    let mut world = World::new(dimension, Vec3::zeros());
-    let mut frame = Frame {
-        scene,
-        vocabulary,
-        faults,
-        planar,
-        plain: MaterialId::default(),
-        world,
-        state: State {
-            t: 0.0,
-            q: Vec::new(),
-            u: Vec::new(),
-        },
-        names: BTreeMap::new(),
-        materials: BTreeMap::new(),
-        templates: BTreeMap::new(),
-        owners: Vec::new(),
-        bodies: 0,
-    };
+    let mut frame = Frame::new(scene, vocabulary, planar, faults);
     let gravity = frame
         .vector(&section.gravity, "gravity")
         .unwrap_or_default();
-    world = World::new(dimension, gravity);
+    let mut world = World::new(dimension, gravity);
     frame.plain = world.material();
     frame.world = world;
     frame.materials(section);

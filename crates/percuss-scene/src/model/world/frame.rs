@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use percuss_bodies::World;
-use percuss_bodies::world::{BodyId, KindId, MaterialId, Placement};
+use percuss_bodies::world::{BodyId, Dimension, KindId, MaterialId, Placement};
+use percuss_math::space::Vec3;
 use percuss_mech::State;
 
 use super::Named;
@@ -41,6 +42,36 @@ pub(super) struct Template {
     pub kind: Option<(KindId, Placement)>,
     pub place: Place,
     pub used: bool,
+}
+
+impl<'a> Frame<'a> {
+    /// Without anything in it, and without gravity.
+    pub fn new(
+        scene: &'a Scene,
+        vocabulary: &'a Vocabulary,
+        planar: bool,
+        faults: &'a mut Faults,
+    ) -> Self {
+        let dimension = if planar {
+            Dimension::Plane
+        } else {
+            Dimension::Space
+        };
+        Frame {
+            scene,
+            vocabulary,
+            faults,
+            planar,
+            plain: MaterialId::default(),
+            world: World::new(dimension, Vec3::zeros()),
+            state: State::default(),
+            names: BTreeMap::new(),
+            materials: BTreeMap::new(),
+            templates: BTreeMap::new(),
+            owners: Vec::new(),
+            bodies: 0,
+        }
+    }
 }
 
 impl Frame<'_> {

@@ -18,6 +18,7 @@ mod watch;
 pub(super) use build::build;
 pub(super) use channels::{channels, reserved};
 pub(super) use forces::of_field;
+pub(super) use shapes::shape_of;
 pub use watch::Watch;
 
 use std::collections::BTreeMap;

@@ -9,6 +9,9 @@ use percuss_math::space::{Pose, Vec3};
 
 use super::frame::Frame;
 use crate::diagnose::{Located, Place};
+use crate::model::vocabulary::Vocabulary;
+use crate::scene::Scene;
+use crate::scene::read::Faults;
 use crate::scene::world::{
     Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh, PartShape,
     Polygon, Sphere,
@@ -289,4 +292,17 @@ impl Shaped for PartShape {
         };
         shape.shape(frame, place)
     }
+}
+
+/// The shape of a mechanism, which has no world.
+pub(in crate::model) fn shape_of(
+    shape: &PartShape,
+    scene: &Scene,
+    vocabulary: &Vocabulary,
+    planar: bool,
+    place: &Place,
+    faults: &mut Faults,
+) -> Option<Shape> {
+    let mut frame = Frame::new(scene, vocabulary, planar, faults);
+    shape.shape(&mut frame, place)
 }

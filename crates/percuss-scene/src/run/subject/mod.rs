@@ -15,6 +15,7 @@
 
 mod beams;
 mod lagrangian;
+mod mechanism;
 mod study;
 mod world;
 
@@ -32,6 +33,8 @@ use crate::recording::{Recording, Snapshot};
 pub use beams::BeamsMemory;
 use beams::Chains;
 use lagrangian::Lagrangian;
+use mechanism::Linkage;
+pub use mechanism::MechanismMemory;
 use study::Desk;
 use world::Bodies;
 pub use world::WorldMemory;
@@ -103,6 +106,8 @@ pub enum SubjectMemory {
     World(Box<WorldMemory>),
     /// Beams know what they have met.
     Beams(Box<BeamsMemory>),
+    /// A mechanism counts its steps.
+    Mechanism(MechanismMemory),
 }
 
 /// The subject that the model speaks of.
@@ -111,6 +116,7 @@ pub(super) fn subject(model: &Model) -> Box<dyn Subject + '_> {
         Mechanics::System(system) => Box::new(Lagrangian::new(model, system)),
         Mechanics::World(world) => Box::new(Bodies::new(model, world)),
         Mechanics::Beams(beams) => Box::new(Chains::new(model, beams)),
+        Mechanics::Mechanism(mechanism) => Box::new(Linkage::new(model, mechanism)),
         Mechanics::Study(study) => Box::new(Desk::new(&**study)),
     }
 }

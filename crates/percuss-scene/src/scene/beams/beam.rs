@@ -186,7 +186,7 @@ impl Bar {
 }
 
 /// The name of the `number`-th of its kind.
-pub(super) fn name(
+pub(in crate::scene) fn name(
     table: &mut Table<'_>,
     kind: &str,
     number: usize,
@@ -201,7 +201,7 @@ pub(super) fn name(
 }
 
 /// A word under a key, `default` where there is none.
-pub(super) fn word_or(
+pub(in crate::scene) fn word_or(
     table: &mut Table<'_>,
     key: &'static str,
     default: &str,

@@ -9,6 +9,7 @@ mod stationary;
 
 pub use along::Along;
 pub use beam::{Bar, Beam};
+pub(super) use beam::{name, word_or};
 pub use load::{Base, Load, Noise};
 pub use obstacle::Obstacle;
 pub use probe::{Probe, Reference};

@@ -345,7 +345,15 @@ impl ReadShape for Compound {
 
 impl Part {
     fn read(node: &Node, folder: &Path, faults: &mut Faults) -> Self {
-        let mut table = Table::new(node, "a part", faults);
+        Self::from_table(Table::new(node, "a part", faults), folder, faults)
+    }
+
+    /// From what is left of a table.
+    pub(in crate::scene) fn from_table(
+        mut table: Table<'_>,
+        folder: &Path,
+        faults: &mut Faults,
+    ) -> Self {
         let hint = "say what it is, such as shape = \"box\"";
         let word = read::required_text(&mut table, "shape", hint, faults);
         let shape = PartShape::read(&word, &mut table, folder, faults);

@@ -1,0 +1,145 @@
+//! Links as bars between their joints, for the replay page.
+
+use percuss_math::space::Vec3;
+
+use super::super::{ChannelInfo, Drawing, Drawings};
+use super::{Drawn, MechanismModel, Outline};
+use crate::film::{Form, LineStyle};
+use crate::formula::Expr;
+
+/// Colours of links in turn.
+const COLOURS: [&str; 6] = [
+    "#2f6fa8", "#e0822f", "#4c8f5a", "#c8413b", "#7a5aa6", "#8f6238",
+];
+
+/// Colour of what stands on the ground.
+const GROUND: &str = "#8b929b";
+
+/// Half the thickness of a bar, as a part of the size of the mechanism.
+const THIN: f64 = 0.01;
+
+/// Each link from its joint to the joints of those that hang on it, and to its other marks; springs between their ends.
+pub(in crate::model) fn drawings(model: &MechanismModel, channels: &[ChannelInfo]) -> Drawings {
+    let axes = &["x", "y", "z"][..model.dimension()];
+    let place = |name: &str, mark: usize| -> Option<[Expr; 3]> {
+        let number = if mark == 0 {
+            String::new()
+        } else {
+            mark.to_string()
+        };
+        let mut point = [0.0; 3].map(Expr::from);
+        for (k, axis) in axes.iter().enumerate() {
+            let wanted = format!("{name}.{axis}{number}");
+            let at = channels.iter().position(|channel| channel.name == wanted)?;
+            point[k] = Expr::variable(at);
+        }
+        Some(point)
+    };
+    let radius = THIN * model.size;
+    let mut list = Vec::new();
+    for (k, link) in model.recorded.iter().enumerate() {
+        let colour = COLOURS[k % COLOURS.len()];
+        let Some(origin) = place(&link.name, 0) else {
+            continue;
+        };
+        let hanging = model.recorded.iter().filter(|other| other.on == Some(k));
+        let joints = hanging.filter_map(|other| place(&other.name, 0));
+        // a bar leads to the middle of a ball; other shapes are drawn with points of their own
+        let shapes = model.drawn.iter().filter(|drawn| {
+            drawn.body == Some(link.body) && !matches!(drawn.outline, Outline::Round(..))
+        });
+        let of_shapes: Vec<Vec3> = shapes.flat_map(|drawn| drawn.outline.points()).collect();
+        let plain = (1..link.marks.len()).filter(|mark| !of_shapes.contains(&link.marks[*mark]));
+        let marks = plain.filter_map(|mark| place(&link.name, mark));
+        let ends: Vec<[Expr; 3]> = joints.chain(marks).collect();
+        for end in ends {
+            list.push(bar(&link.name, colour, [origin.clone(), end], radius));
+        }
+        list.push(Drawing {
+            name: link.name.clone(),
+            colour: Some(colour.to_owned()),
+            form: match model.plane {
+                true => Form::Disc(1.8 * radius),
+                false => Form::Sphere(1.8 * radius),
+            },
+            points: origin.iter().map(Expr::compile).collect(),
+            still: false,
+        });
+    }
+    for drawn in &model.drawn {
+        let at = drawn.body.map(|body| {
+            let mut links = model.recorded.iter();
+            links.position(|link| link.body == body)
+        });
+        let spot = |point: &Vec3| match at {
+            None => Some([point.x, point.y, point.z].map(Expr::from)),
+            Some(k) => {
+                let link = &model.recorded[k?];
+                let mark = link.marks.iter().position(|mark| mark == point)?;
+                place(&link.name, mark)
+            }
+        };
+        let colour = match at {
+            Some(Some(k)) => COLOURS[k % COLOURS.len()],
+            _ => GROUND,
+        };
+        shape(drawn, colour, &spot, radius, model.plane, &mut list);
+    }
+    Drawings {
+        list,
+        spatial: !model.plane,
+    }
+}
+
+/// A shape as balls, lines and areas.
+fn shape(
+    drawn: &Drawn,
+    colour: &str,
+    spot: &dyn Fn(&Vec3) -> Option<[Expr; 3]>,
+    thin: f64,
+    plane: bool,
+    list: &mut Vec<Drawing>,
+) {
+    let mut push = |form: Form, points: &[Vec3]| {
+        let points: Option<Vec<[Expr; 3]>> = points.iter().map(spot).collect();
+        let Some(points) = points else { return };
+        list.push(Drawing {
+            name: drawn.name.clone(),
+            colour: Some(colour.to_owned()),
+            form,
+            points: points.as_flattened().iter().map(Expr::compile).collect(),
+            still: drawn.body.is_none(),
+        });
+    };
+    match &drawn.outline {
+        Outline::Round(centre, radius) if plane => push(Form::Disc(*radius), &[*centre]),
+        Outline::Round(centre, radius) => push(Form::Sphere(*radius), &[*centre]),
+        Outline::Thick(ends, radius) => push(line(2, false, *radius), ends),
+        Outline::Area(points) => push(line(points.len(), true, 0.0), points),
+        Outline::Edges(edges) => {
+            for edge in edges {
+                push(line(2, false, 0.3 * thin), edge);
+            }
+        }
+    }
+}
+
+fn line(points: usize, filled: bool, radius: f64) -> Form {
+    Form::Line {
+        points,
+        closed: filled,
+        filled,
+        radius,
+        style: LineStyle::Solid,
+    }
+}
+
+fn bar(name: &str, colour: &str, ends: [[Expr; 3]; 2], radius: f64) -> Drawing {
+    Drawing {
+        name: name.to_owned(),
+        colour: Some(colour.to_owned()),
+        form: line(2, false, radius),
+        points: ends.as_flattened().iter().map(Expr::compile).collect(),
+        still: false,
+    }
+}

@@ -1,0 +1,106 @@
+//! A mechanism made ready: a tree of links, what drives, closes and touches it, what is recorded and drawn of it.
+
+mod build;
+mod channels;
+mod computed;
+mod desk;
+mod drawing;
+mod forces;
+mod links;
+mod loops;
+mod names;
+mod shapes;
+mod touches;
+
+pub(super) use build::build;
+pub(super) use channels::{channels, promised};
+pub(super) use drawing::drawings;
+
+use percuss_math::space::Vec3;
+use percuss_mech::State;
+use percuss_trees::{Articulation, Closure, ForceFn, Tree};
+
+use super::contacts::Label;
+use crate::formula::Program;
+use crate::scene::EventPattern;
+pub(crate) use shapes::{Drawn, Outline};
+
+/// A mechanism with everything that belongs to it.
+pub struct MechanismModel {
+    /// The links and joints as a system.
+    pub articulation: Articulation,
+    /// What closes chains.
+    pub closures: Vec<Closure>,
+    /// The state at t = 0: chains are closed, velocities of directions without inertia are those that dampers leave.
+    pub start: State,
+    /// What contacts, limits and frictions are called, in the order in which the system numbers them.
+    pub labels: Vec<Label>,
+    /// The labels whose incidents go to the list of events; all where there is none.
+    pub(crate) reported: Option<Vec<String>>,
+    /// How far the chains were open as the scene has them, m or rad.
+    pub opened: f64,
+    /// Directions without inertia, in words.
+    pub first_order: Vec<String>,
+    /// Whether it moves in the plane.
+    pub(crate) plane: bool,
+    /// The links that are recorded.
+    pub(crate) recorded: Vec<Recorded>,
+    pub(crate) sensors: Vec<Sensing>,
+    /// Names of the shapes, in the order in which the system numbers them.
+    pub(crate) shapes: Vec<String>,
+    /// What is drawn of them.
+    pub(crate) drawn: Vec<Drawn>,
+    pub(crate) drives: Vec<Drive>,
+    /// Units of gap and force of each label.
+    pub(crate) units: Vec<[&'static str; 2]>,
+    /// Whether nothing but the method changes the energy.
+    pub(crate) conservative: bool,
+    /// How large it is at the start, m.
+    pub(crate) size: f64,
+}
+
+/// A force or torque that is recorded.
+pub(crate) struct Drive {
+    pub channel: String,
+    pub unit: &'static str,
+    pub force: ForceFn,
+}
+
+/// A link whose motion is recorded.
+pub(crate) struct Recorded {
+    pub name: String,
+    pub body: usize,
+    /// The recorded link that it hangs on, perhaps by others between.
+    pub on: Option<usize>,
+    /// Coordinate and its rate as functions of t, where the motion is given.
+    pub motion: Option<[Program; 2]>,
+    /// Points whose places are recorded, in the frame of the link, m; the origin is the first.
+    pub marks: Vec<Vec3>,
+}
+
+/// A sensor.
+pub(crate) struct Sensing {
+    pub name: String,
+    pub body: usize,
+    pub point: Vec3,
+    pub reaction: bool,
+}
+
+impl MechanismModel {
+    /// The tree of its links.
+    pub fn tree(&self) -> &Tree {
+        self.articulation.tree()
+    }
+
+    /// Whether incidents of this label go to the list of events: it is named there, or nothing is, or it is a pair of
+    /// shapes of which one is named.
+    pub(crate) fn wants(&self, label: &str) -> bool {
+        let named = self.reported.as_ref();
+        named.is_none_or(|named| named.iter().any(|name| EventPattern::means(name, label)))
+    }
+
+    /// How many entries of vectors are recorded: 2 in the plane, else 3.
+    pub(crate) fn dimension(&self) -> usize {
+        if self.plane { 2 } else { 3 }
+    }
+}

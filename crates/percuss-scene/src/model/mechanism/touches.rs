@@ -1,0 +1,230 @@
+//! `[[touch]]`, limits and dry friction of joints as contacts of the system.
+
+use percuss_contact::Law;
+use percuss_math::space::Vec3;
+use percuss_mech::Restitution;
+use percuss_trees::{Bearing, Clearance, Mechanism, Touch};
+
+use super::super::contacts::Label;
+use super::desk::Desk;
+use super::names::units;
+use crate::scene::mechanism::{Clearance as ClearanceSection, Link, Machine, Touch as Section};
+
+/// Contacts with what they are called.
+#[derive(Default)]
+pub(super) struct Touches {
+    pub list: Vec<Touch>,
+    pub labels: Vec<Label>,
+    /// Units of gap and force of each.
+    pub units: Vec<[&'static str; 2]>,
+}
+
+impl Desk<'_> {
+    /// All contacts: touches first, then limits and frictions joint by joint.
+    pub fn touches(&mut self, machine: &Machine, mechanism: &Mechanism) -> Option<Touches> {
+        let mut touches = Touches::default();
+        for section in &machine.touch {
+            touches.list.push(self.touch(section)?);
+            touches.units.push(["m", "N"]);
+            let friction = self.number(&section.mu, "mu")? > 0.0;
+            touches.labels.push(Label::Contact {
+                name: section.name.value.clone(),
+                friction: friction.then(|| format!("{}_T", section.name.value)),
+            });
+        }
+        for section in &machine.clearance {
+            touches
+                .list
+                .push(Touch::Clearance(self.clearance(section)?));
+            touches.units.push(["m", "N"]);
+            let friction = self.number(&section.mu, "mu")? > 0.0;
+            touches.labels.push(Label::Contact {
+                name: section.name.value.clone(),
+                friction: friction.then(|| format!("{}_T", section.name.value)),
+            });
+        }
+        let mut body = 0;
+        for link in &machine.link {
+            for _ in 0..link.repeat.value {
+                self.joint_laws(link, body, mechanism, &mut touches)?;
+                body += 1;
+            }
+        }
+        Some(touches)
+    }
+
+    fn touch(&mut self, section: &Section) -> Option<Touch> {
+        let body = self.find(&section.on)?;
+        let up = if self.plane { Vec3::y() } else { Vec3::z() };
+        let normal = match &section.normal {
+            Some(row) => self.direction(row, "normal")?,
+            None => up,
+        };
+        let mu = self.not_negative(&section.mu, "mu", "friction does not push")?;
+        // the first tangent of a normal along y lies in the plane of x and y
+        let flat = self.plane && normal.x == 0.0;
+        let law = match mu > 0.0 {
+            true if flat => Law::PlanarCoulomb { mu },
+            true => Law::SpatialCoulomb { mu },
+            false => Law::Unilateral,
+        };
+        Some(Touch::Point {
+            body,
+            point: self.vector_or_zero(section.at.as_ref(), "at")?,
+            plane: self.vector_or_zero(section.plane.as_ref(), "plane")?,
+            normal,
+            law,
+            restitution: Restitution {
+                eps_N: self.restitution(&section.eps_N, "eps_N")?,
+                eps_T: self.restitution(&section.eps_T, "eps_T")?,
+            },
+        })
+    }
+
+    fn clearance(&mut self, section: &ClearanceSection) -> Option<Clearance> {
+        let bearing = match section.bearing.as_str() {
+            "ground" => None,
+            _ => Some(self.find(&section.bearing)?),
+        };
+        let pin = self.find(&section.pin)?;
+        let points = match &section.points {
+            None => [Vec3::zeros(); 2],
+            Some(rows) => {
+                let [a, b] = rows.as_slice() else {
+                    let message = format!("`points` has {} points where 2 are needed", rows.len());
+                    self.fault(&rows.place, message, "one of the bearing, one of the pin");
+                    return None;
+                };
+                [self.vector(a, "points")?, self.vector(b, "points")?]
+            }
+        };
+        let hint = "those of bearing and pin";
+        let radii = self.numbers(&section.radii, "radii", 2, hint)?;
+        if !(radii[1] >= 0.0 && radii[0] > radii[1]) {
+            let message = format!("a pin of {} m in a bearing of {} m", radii[1], radii[0]);
+            self.fault(
+                &section.radii.place,
+                message,
+                "the bearing must be the wider one",
+            );
+            return None;
+        }
+        let kind = match (&section.axis, self.plane) {
+            (None, true) => Bearing::Journal(Vec3::z()),
+            (None, false) => Bearing::Socket,
+            (Some(row), false) => Bearing::Journal(self.direction(row, "axis")?),
+            (Some(row), true) => {
+                let message = "a bearing in the plane has no axis of its own";
+                self.fault(&row.place, message, "leave it out");
+                return None;
+            }
+        };
+        Some(Clearance {
+            bodies: [bearing, Some(pin)],
+            points,
+            bearing: kind,
+            radii: [radii[0], radii[1]],
+            mu: self.not_negative(&section.mu, "mu", "friction does not push")?,
+            restitution: self.restitution(&section.eps_N, "eps_N")?,
+        })
+    }
+
+    /// Limits and friction of one joint.
+    fn joint_laws(
+        &mut self,
+        link: &Link,
+        body: usize,
+        mechanism: &Mechanism,
+        touches: &mut Touches,
+    ) -> Option<()> {
+        let name = &mechanism.bodies[body].name;
+        let joint = &mechanism.bodies[body].joint;
+        let nu = joint.sizes().1;
+        if let Some(row) = &link.limits {
+            if nu != 1 {
+                let message = format!("`limits` of a {} joint", link.joint.value);
+                let hint = "only joints with one free coordinate have limits";
+                self.fault(&row.place, message, hint);
+                return None;
+            }
+            let limits = self.numbers(row, "limits", 2, "the least and the largest coordinate")?;
+            if limits[0] >= limits[1] {
+                let hint = "the least one first";
+                self.fault(&row.place, "`limits` leave no room", hint);
+                return None;
+            }
+            let start = match &link.q {
+                Some(q) => self.numbers(q, "q", 1, "")?[0],
+                None => 0.0,
+            };
+            if start < limits[0] || start > limits[1] {
+                let message = format!("`{name}` starts at q = {start}, beyond its limits");
+                self.fault(&row.place, message, "move the limits or q");
+                return None;
+            }
+            let restitution = self.restitution(&link.eps_N, "eps_N")?;
+            for (limit, below, end) in [(limits[0], false, "low"), (limits[1], true, "high")] {
+                touches.list.push(Touch::Limit {
+                    body,
+                    index: 0,
+                    limit,
+                    below,
+                    restitution,
+                });
+                touches.units.push(units(joint, 0));
+                touches.labels.push(Label::Contact {
+                    name: format!("{name}_{end}"),
+                    friction: None,
+                });
+            }
+        }
+        if let Some(way) = &link.one_way {
+            let forward = match (way.as_str(), nu) {
+                ("forward", 1) => true,
+                ("backward", 1) => false,
+                (_, 1) => {
+                    let message = format!("unknown direction `{}`", way.value);
+                    self.fault(&way.place, message, "write \"forward\" or \"backward\"");
+                    return None;
+                }
+                _ => {
+                    let message = format!("`one_way` of a {} joint", link.joint.value);
+                    let hint = "only joints with one free coordinate have such a clutch";
+                    self.fault(&way.place, message, hint);
+                    return None;
+                }
+            };
+            touches.list.push(Touch::Clutch {
+                body,
+                index: 0,
+                forward,
+            });
+            touches.units.push(units(joint, 0));
+            touches
+                .labels
+                .push(Label::Constraint(format!("{name}_clutch")));
+        }
+        if link.friction.is_some() {
+            let bounds = self.of_joint(link.friction.as_ref(), "friction", link, nu)?;
+            for (index, bound) in bounds.into_iter().enumerate() {
+                if bound < 0.0 {
+                    let place = link.friction.as_ref().map(|row| row.place.clone());
+                    let message = format!("`friction` = {bound} is negative");
+                    self.fault(
+                        &place.unwrap_or_default(),
+                        message,
+                        "friction does not push",
+                    );
+                    return None;
+                }
+                touches.list.push(Touch::Friction { body, index, bound });
+                touches.units.push(units(joint, index));
+                touches.labels.push(Label::Friction(match nu {
+                    1 => format!("{name}_F"),
+                    _ => format!("{name}_F{}", index + 1),
+                }));
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,202 @@
+//! Methods for smooth motion as an integrator of mechanisms. Their steps are as long as the tolerance allows; samples lie
+//! inside of them.
+
+use percuss_contact::ContactProblem;
+use percuss_mech::{Rates, RatesError, State, System};
+use percuss_step::smooth::{DormandPrince, Either, Radau, SmoothMemory, Stepper, Tolerance};
+use percuss_step::{
+    ContactRecord, Incident, Integrator, Memory, MemoryError, StepError, StepReport,
+};
+use percuss_trees::{Closed, Mixed, Tree, TreeError};
+
+use crate::model::{MechanismModel, Model};
+use crate::scene::Method;
+
+/// A mechanism under way.
+pub(super) struct Smooth<'a> {
+    motion: Result<Motion<'a>, TreeError>,
+    tree: &'a Tree,
+    method: Either,
+    /// No step goes beyond it, s.
+    until: f64,
+    /// End of the last step, s, and the unknowns there.
+    reached: Option<(f64, Vec<f64>)>,
+    inside: Vec<f64>,
+    problem: ContactProblem,
+}
+
+/// The mechanism as a system of first order.
+enum Motion<'a> {
+    /// Without loops: x is q, then p.
+    Mixed(Box<Mixed<'a>>),
+    /// With loops: x is q, then u.
+    Closed(Box<Closed<'a>>),
+}
+
+impl<'a> Smooth<'a> {
+    pub(super) fn new(model: &Model, mechanism: &'a MechanismModel) -> Self {
+        let tolerance = Tolerance {
+            rtol: model.integrator.rtol,
+            atol: model.integrator.atol,
+        };
+        let tree = mechanism.tree();
+        Smooth {
+            motion: match mechanism.closures.is_empty() {
+                true => Ok(Motion::Mixed(Box::new(Mixed::new(tree)))),
+                false => Closed::new(tree, &mechanism.closures)
+                    .map(|closed| Motion::Closed(Box::new(closed))),
+            },
+            tree,
+            method: match model.integrator.method {
+                Method::Radau => Either::Implicit(Box::new(Radau::new(tolerance))),
+                _ => Either::Explicit(Box::new(DormandPrince::new(tolerance))),
+            },
+            until: model.until,
+            reached: None,
+            inside: Vec::new(),
+            problem: ContactProblem::empty(),
+        }
+    }
+}
+
+impl Motion<'_> {
+    fn start(&mut self, state: &State) -> Vec<f64> {
+        match self {
+            Motion::Mixed(mixed) => mixed.start(state.t, &state.q, &state.u),
+            Motion::Closed(_) => [state.q.as_slice(), &state.u].concat(),
+        }
+    }
+
+    /// Coordinates and velocities at t and x.
+    fn read(&mut self, t: f64, x: &[f64], state: &mut State) -> Result<(), TreeError> {
+        let (q, rest) = x.split_at(state.q.len());
+        state.t = t;
+        state.q.copy_from_slice(q);
+        match self {
+            Motion::Mixed(mixed) => state.u.copy_from_slice(mixed.velocities(t, x)?),
+            Motion::Closed(_) => state.u.copy_from_slice(rest),
+        }
+        Ok(())
+    }
+
+    /// What follows depends on t and x alone, so that a run can go on from there.
+    fn forget(&mut self) {
+        if let Motion::Mixed(mixed) = self {
+            mixed.forget();
+        }
+    }
+}
+
+impl Rates for Motion<'_> {
+    fn order(&self) -> usize {
+        match self {
+            Motion::Mixed(mixed) => mixed.order(),
+            Motion::Closed(closed) => closed.order(),
+        }
+    }
+
+    fn rates(&mut self, t: f64, x: &[f64], dx: &mut [f64]) -> Result<(), RatesError> {
+        match self {
+            Motion::Mixed(mixed) => mixed.rates(t, x, dx),
+            Motion::Closed(closed) => closed.rates(t, x, dx),
+        }
+    }
+
+    fn project(&mut self, t: f64, x: &mut [f64]) -> Result<bool, RatesError> {
+        match self {
+            Motion::Mixed(mixed) => mixed.project(t, x),
+            Motion::Closed(closed) => closed.project(t, x),
+        }
+    }
+}
+
+impl Integrator for Smooth<'_> {
+    /// Takes a step where the last one has been used up, and goes on to its end or to the time asked for.
+    fn step(
+        &mut self,
+        _: &dyn System,
+        state: &mut State,
+        dt: f64,
+    ) -> Result<StepReport, StepError> {
+        let trouble = |error: &dyn std::error::Error| StepError::Smooth(error.to_string());
+        let motion = match &mut self.motion {
+            Ok(motion) => motion,
+            Err(error) => return Err(trouble(error)),
+        };
+        let (method, before) = (&mut self.method, state.t);
+        let (t, x) = self.reached.get_or_insert_with(|| {
+            method.restart();
+            (state.t, motion.start(state))
+        });
+        let effort = method.effort();
+        motion.forget();
+        if *t <= state.t {
+            method
+                .step(motion, t, x, self.until)
+                .map_err(|error| trouble(&error))?;
+        }
+        let done = method.effort();
+        let wanted = before + dt;
+        let read = match *t > wanted {
+            true => {
+                self.inside.resize(x.len(), 0.0);
+                method.inside(wanted, &mut self.inside);
+                // inside of a step loops are open by the error of the interpolation
+                let closed = motion.project(wanted, &mut self.inside);
+                closed.map_err(|error| StepError::Smooth(error.to_string()))?;
+                motion.read(wanted, &self.inside, state)
+            }
+            false => motion.read(*t, x, state),
+        };
+        read.map_err(|error| trouble(&error))?;
+        if !state.q.iter().chain(&state.u).all(|x| x.is_finite()) {
+            let (t, what) = (state.t, "coordinates and velocities");
+            return Err(StepError::NotFinite { t, what });
+        }
+        Ok(StepReport {
+            dt: state.t - before,
+            evaluations: done.evaluations - effort.evaluations,
+            rejected: done.refused - effort.refused,
+            ..StepReport::NOTHING
+        })
+    }
+
+    fn incidents(&self) -> &[Incident] {
+        &[]
+    }
+
+    fn contacts(&self) -> &[ContactRecord] {
+        &[]
+    }
+
+    fn problem(&self) -> &ContactProblem {
+        &self.problem
+    }
+
+    fn memory(&self) -> Memory {
+        let reached = self.reached.as_ref();
+        Memory::Smooth(reached.map(|(t, x)| {
+            Box::new(SmoothMemory {
+                t: *t,
+                x: x.clone(),
+                method: self.method.clone(),
+            })
+        }))
+    }
+
+    fn restore(&mut self, memory: Memory, _: &dyn System) -> Result<(), MemoryError> {
+        let Memory::Smooth(memory) = memory else {
+            return Err(MemoryError::Other);
+        };
+        let Some(memory) = memory else {
+            return Ok(()); // it was kept before the first step
+        };
+        let n = self.tree.coordinates() + self.tree.velocities();
+        if memory.x.len() != n || !memory.method.fits(&self.method, n) {
+            return Err(MemoryError::Unfit);
+        }
+        self.reached = Some((memory.t, memory.x));
+        self.method = memory.method;
+        Ok(())
+    }
+}

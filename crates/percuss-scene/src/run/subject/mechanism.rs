@@ -1,0 +1,325 @@
+use std::ops::ControlFlow;
+
+use percuss_bodies::World;
+use percuss_mech::{ContactId, ContactSet, Rates, State, System};
+use percuss_step::{Incident, Integrator};
+use percuss_trees::{Closed, Hold, Source, Spatial, Workspace};
+use serde::{Deserialize, Serialize};
+
+use super::{Step, Subject, SubjectMemory};
+use crate::findings::Findings;
+use crate::model::{Label, MechanismModel, Model, event};
+use crate::recording::{Recording, Snapshot};
+use crate::run::{Diary, Logged};
+
+/// A mechanism: links and joints, what closes and touches them.
+pub(super) struct Linkage<'a> {
+    model: &'a MechanismModel,
+    scene: &'a Model,
+    closed: Option<Closed<'a>>,
+    work: Workspace,
+    contacts: ContactSet,
+    /// Forces by contact, N or N m.
+    forces: Vec<[f64; 3]>,
+    /// Forces of the loops, row by row, where they are laws of the step.
+    pulls: Vec<f64>,
+    tau: Vec<f64>,
+    du: Vec<f64>,
+    wrenches: Vec<Spatial>,
+    x: Vec<f64>,
+    dx: Vec<f64>,
+    row: Vec<f64>,
+    before: Vec<f64>,
+    memory: MechanismMemory,
+}
+
+/// What a run of a mechanism keeps from step to step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MechanismMemory {
+    steps: usize,
+    rejected: usize,
+    evaluations: usize,
+    /// Largest gap of the loops at a sample, m or rad.
+    closure: f64,
+}
+
+impl<'a> Linkage<'a> {
+    pub(super) fn new(scene: &'a Model, model: &'a MechanismModel) -> Self {
+        let tree = model.tree();
+        let zeros = || vec![0.0; tree.velocities()];
+        let order = tree.coordinates() + tree.velocities();
+        Linkage {
+            model,
+            scene,
+            closed: match model.closures.is_empty() {
+                true => None,
+                false => Closed::new(tree, &model.closures).ok(),
+            },
+            work: Workspace::new(tree),
+            contacts: ContactSet::default(),
+            forces: Vec::new(),
+            pulls: vec![0.0; model.articulation.closure_names().len()],
+            tau: zeros(),
+            du: zeros(),
+            wrenches: Vec::new(),
+            x: vec![0.0; order],
+            dx: vec![0.0; order],
+            row: Vec::new(),
+            before: Vec::new(),
+            memory: MechanismMemory::default(),
+        }
+    }
+
+    fn gather(&mut self, integrator: &dyn Integrator) {
+        self.forces.clear();
+        self.forces.resize(self.model.labels.len(), [0.0; 3]);
+        self.pulls.fill(0.0);
+        for record in integrator.contacts() {
+            match Source::of(record.id) {
+                Source::Touch(k) => {
+                    if let Some(force) = self.forces.get_mut(k) {
+                        *force = record.lambda;
+                    }
+                }
+                Source::Closure(row) => {
+                    if let Some(pull) = self.pulls.get_mut(row) {
+                        *pull = record.lambda[0];
+                    }
+                }
+                Source::Skins { .. } => {}
+            }
+        }
+    }
+
+    fn fill(&mut self, state: &State) {
+        let (t, q, u) = (state.t, state.q.as_slice(), state.u.as_slice());
+        let tree = self.model.tree();
+        tree.kinematics(t, q, u, &mut self.work);
+        let (kinetic, potential) = (tree.kinetic(&self.work), tree.potential(q, &self.work));
+        self.row.clear();
+        self.row
+            .extend([t, kinetic, potential, kinetic + potential]);
+        self.links(state);
+        self.sensors(state);
+        for drive in &self.model.drives {
+            self.row.push((drive.force)(t, q, u));
+        }
+        self.loops(state);
+        self.touches(state);
+        self.scene.complete(&mut self.row);
+    }
+
+    fn links(&mut self, state: &State) {
+        let (tree, dimension) = (self.model.tree(), self.model.dimension());
+        for link in &self.model.recorded {
+            let (first_q, first_u) = tree.offsets(link.body);
+            let (nq, nu) = tree.joints()[link.body].sizes();
+            self.row.extend_from_slice(&state.q[first_q..first_q + nq]);
+            self.row.extend_from_slice(&state.u[first_u..first_u + nu]);
+            for program in link.motion.iter().flatten() {
+                self.row.push(program.eval(&[state.t]));
+            }
+            for mark in &link.marks {
+                let (place, _) = tree.point(link.body, mark, &self.work);
+                self.row.extend_from_slice(&place.as_slice()[..dimension]);
+            }
+        }
+    }
+
+    fn sensors(&mut self, state: &State) {
+        let (t, q, u) = (state.t, state.q.as_slice(), state.u.as_slice());
+        let (tree, dimension) = (self.model.tree(), self.model.dimension());
+        if self.model.sensors.iter().any(|sensor| sensor.reaction) {
+            let work = &mut self.work;
+            tree.applied(t, q, u, &mut self.tau, work);
+            tree.articulate(u, &self.tau, work);
+            tree.accelerate(u, &mut self.du, work);
+            tree.inverse_dynamics(u, &self.du, &mut self.tau, &mut self.wrenches, work);
+        }
+        for sensor in &self.model.sensors {
+            let (place, v) = tree.point(sensor.body, &sensor.point, &self.work);
+            self.row.extend_from_slice(&place.as_slice()[..dimension]);
+            self.row.extend_from_slice(&v.as_slice()[..dimension]);
+            if sensor.reaction {
+                let wrench = &self.wrenches[tree.node(sensor.body)];
+                self.row
+                    .extend_from_slice(&wrench.linear.as_slice()[..dimension]);
+                let moments = if self.model.plane { 2..3 } else { 0..3 };
+                self.row
+                    .extend_from_slice(&wrench.angular.as_slice()[moments]);
+            }
+        }
+    }
+
+    /// Forces of the loops, N, and how far they are open.
+    fn loops(&mut self, state: &State) {
+        let Some(closed) = &mut self.closed else {
+            return;
+        };
+        let n = state.q.len();
+        self.x[..n].copy_from_slice(&state.q);
+        self.x[n..].copy_from_slice(&state.u);
+        let stepped = !self.pulls.is_empty();
+        let found = stepped || closed.rates(state.t, &self.x, &mut self.dx).is_ok();
+        let mut rows = match stepped {
+            true => &self.pulls[..],
+            false => closed.multipliers(),
+        };
+        for closure in &self.model.closures {
+            let (count, force) = match closure.hold {
+                Hold::Point => (3, 3),
+                Hold::Hinge => (5, 3),
+                Hold::Weld => (6, 3),
+                Hold::Distance(_) => (1, 1),
+            };
+            let (own, rest) = rows.split_at(count);
+            rows = rest;
+            let squares: f64 = own[..force].iter().map(|x| x * x).sum();
+            self.row.push(if found { squares.sqrt() } else { f64::NAN });
+        }
+        let [gap, _] = closed.openness(state.t, &self.x);
+        self.row.push(gap);
+        self.memory.closure = self.memory.closure.max(gap);
+    }
+
+    /// Gaps, forces and sliding velocities of contacts, limits and frictions.
+    fn touches(&mut self, state: &State) {
+        if self.model.labels.is_empty() {
+            return;
+        }
+        self.contacts.reset(f64::INFINITY);
+        (self.model.articulation).contacts(state.t, &state.q, &mut self.contacts);
+        for (id, label) in self.model.labels.iter().enumerate() {
+            let mut all = self.contacts.contacts().iter();
+            let found = all.position(|contact| contact.id.0 == id as u64);
+            let force = self.forces.get(id).copied().unwrap_or_default();
+            let gamma = |k| found.map_or(f64::NAN, |i| self.contacts.gamma(i, k, &state.u));
+            let gap = found.map_or(f64::NAN, |i| self.contacts.contacts()[i].gap);
+            match label {
+                Label::Contact { friction: None, .. } => self.row.extend([gap, force[0]]),
+                Label::Contact { .. } => {
+                    let rows = found.map_or(2, |i| self.contacts.contacts()[i].law.rows());
+                    let (force_T, gamma_T) = match rows {
+                        3 => (force[1].hypot(force[2]), gamma(1).hypot(gamma(2))),
+                        _ => (force[1], gamma(1)),
+                    };
+                    self.row.extend([gap, force[0], force_T, gamma_T]);
+                }
+                Label::Friction(_) => self.row.extend([force[0], gamma(0)]),
+                Label::Constraint(_) => self.row.push(force[0]),
+            }
+        }
+    }
+}
+
+impl Subject for Linkage<'_> {
+    fn system(&self) -> &dyn System {
+        &self.model.articulation
+    }
+
+    fn start(&self) -> State {
+        self.model.start.clone()
+    }
+
+    fn prepare(&mut self, _: &mut State) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
+        self.memory.steps += usize::from(step.report.evaluations > 0);
+        self.memory.rejected += step.report.rejected;
+        self.memory.evaluations += step.report.evaluations;
+        let incidents = step.integrator.incidents();
+        if incidents.is_empty() {
+            return;
+        }
+        self.gather(step.integrator);
+        self.fill(step.before);
+        std::mem::swap(&mut self.before, &mut self.row);
+        self.fill(step.after);
+        for incident in incidents {
+            let pair; // shapes are named by both
+            let (labels, incident) = match Source::of(incident.contact) {
+                Source::Skins { skins, .. } => {
+                    let name = skins.map(|k| self.model.shapes[k].as_str()).join("/");
+                    let friction = Some(name.clone());
+                    pair = [Label::Contact { name, friction }];
+                    let contact = ContactId(0);
+                    (
+                        &pair[..],
+                        Incident {
+                            contact,
+                            ..*incident
+                        },
+                    )
+                }
+                _ => (&self.model.labels[..], *incident),
+            };
+            let Some(event) = event(labels, &incident, &self.before, &self.row) else {
+                continue;
+            };
+            let wanted = self.model.wants(&event.label);
+            (diary.log).push(Logged::named(&event.label, &incident, wanted));
+            diary.recording.events.push(event);
+        }
+    }
+
+    fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64] {
+        self.gather(integrator);
+        self.fill(state);
+        &self.row
+    }
+
+    fn snapshot(&self, _: &State) -> Option<Snapshot> {
+        None
+    }
+
+    fn world(&self) -> Option<&World> {
+        None
+    }
+
+    fn energy(&self, state: &State) -> f64 {
+        let mut work = self.work.clone();
+        let tree = self.model.tree();
+        tree.kinematics(state.t, &state.q, &state.u, &mut work);
+        tree.kinetic(&work) + tree.potential(&state.q, &work)
+    }
+
+    fn findings(
+        &self,
+        recording: &Recording,
+        _: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    ) -> Findings {
+        let mut findings = Findings::default();
+        let energy = recording.channels.iter().find(|column| column.name == "E");
+        let energy = energy.map_or(&[][..], |column| &column.values);
+        let drift = energy.iter().map(|E| (E - energy[0]).abs());
+        findings.number("steps", "1", self.memory.steps as f64);
+        findings.number("rejected", "1", self.memory.rejected as f64);
+        if self.model.conservative {
+            findings.number("energy_drift", "J", drift.fold(0.0, f64::max));
+        }
+        if self.closed.is_some() {
+            findings.number("opened", "m", self.model.opened);
+            findings.number("closure", "m", self.memory.closure);
+        }
+        if !self.model.first_order.is_empty() {
+            findings.text("first_order", self.model.first_order.join(", "));
+        }
+        findings
+    }
+
+    fn memory(&self) -> SubjectMemory {
+        SubjectMemory::Mechanism(self.memory)
+    }
+
+    fn restore(&mut self, memory: SubjectMemory) -> bool {
+        match memory {
+            SubjectMemory::Mechanism(memory) => {
+                self.memory = memory;
+                true
+            }
+            _ => false,
+        }
+    }
+}

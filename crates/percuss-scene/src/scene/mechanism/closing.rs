@@ -1,0 +1,56 @@
+//! `[[loop]]`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::super::beams::{name, word_or};
+use super::super::read::{self, Faults};
+use super::super::{Entry, Matrix};
+use crate::diagnose::Located;
+use crate::document::Table;
+
+/// Two links, or a link and the ground, held together at a further place.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Loop {
+    /// Its name; by default loop, loop2, …
+    #[serde(default)]
+    pub name: Located<String>,
+    /// One or two links; where one is named, the other side is the ground.
+    pub between: Located<Vec<Located<String>>>,
+    /// A point of each in its frame, m; of the ground in space. Origins by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<Matrix>,
+    /// What is held: point (default), the points coincide; hinge, and both axes are parallel; rod, the points keep their
+    /// distance.
+    #[serde(default)]
+    pub hold: Located<String>,
+    /// Hinge: the axis in the frame of each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axes: Option<Matrix>,
+    /// Rod: the distance, m; by default that at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub length: Option<Entry>,
+}
+
+impl Loop {
+    pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
+        let name = name(&mut table, "loop", number, faults);
+        let hint = "name the links, such as between = [\"a\", \"b\"]";
+        let between = match table.require("between", hint, faults) {
+            Some(node) => read::list(node, "between", faults, true, read::text),
+            None => Located::new(Vec::new(), &table.place),
+        };
+        let (points, axes) = (table.take("points"), table.take("axes"));
+        let closing = Self {
+            name,
+            between,
+            points: points.map(|node| read::matrix(node, "points", faults)),
+            hold: word_or(&mut table, "hold", "point", faults),
+            axes: axes.map(|node| read::matrix(node, "axes", faults)),
+            length: read::optional_entry(&mut table, "length", faults),
+        };
+        table.finish(faults);
+        closing
+    }
+}

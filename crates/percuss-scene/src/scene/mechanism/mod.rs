@@ -1,0 +1,155 @@
+//! `[mechanism]` and what belongs to it: links that hang on each other by joints, as they are written.
+
+mod actuator;
+mod clearance;
+mod closing;
+mod link;
+mod sensor;
+mod shape;
+mod touch;
+
+pub use actuator::{Actuator, Controller};
+pub use clearance::Clearance;
+pub use closing::Loop;
+pub use link::Link;
+pub use sensor::Sensor;
+pub use shape::Shape;
+pub use touch::Touch;
+
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::read::{self, Faults};
+use super::{Entry, Row, numbered};
+use crate::document::Table;
+
+/// The sections of a mechanism.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Machine {
+    /// The mechanism itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mechanism: Option<Mechanism>,
+    /// Its bodies, each with the joint that it hangs on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub link: Vec<Link>,
+    /// Forces and torques in joints.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub actuator: Vec<Actuator>,
+    /// Control of all joints by computed torque.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controller: Option<Controller>,
+    /// What closes chains of links.
+    #[serde(default, rename = "loop", skip_serializing_if = "Vec::is_empty")]
+    pub closing: Vec<Loop>,
+    /// Points and joints whose motion or reaction is recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sensor: Vec<Sensor>,
+    /// Points of links that may touch planes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub touch: Vec<Touch>,
+    /// Shapes on links and on the ground.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shape: Vec<Shape>,
+    /// Joints with play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clearance: Vec<Clearance>,
+}
+
+/// The names of the sections; `spring` is shared with worlds.
+pub(super) const SECTIONS: [&str; 9] = [
+    "mechanism",
+    "link",
+    "actuator",
+    "controller",
+    "loop",
+    "sensor",
+    "touch",
+    "shape",
+    "clearance",
+];
+
+/// `[mechanism]`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Mechanism {
+    /// Whether it moves in the plane of x and y: vectors then have two entries, inertias are single numbers, and joints
+    /// turn about z. False by default.
+    #[serde(default)]
+    pub plane: bool,
+    /// Acceleration of free fall, m/s²; by default 9.81 downwards: [0, 0, -9.81], in the plane [0, -9.81].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gravity: Option<Row>,
+    /// Friction coefficient between shapes; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mu: Option<Entry>,
+    /// Restitution between shapes in the normal direction, 0 to 1; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eps_N: Option<Entry>,
+    /// Restitution between shapes in the tangents, 0 to 1; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eps_T: Option<Entry>,
+}
+
+impl Mechanism {
+    fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let mechanism = Self {
+            plane: read::boolean_or(&mut table, "plane", false, faults),
+            gravity: read::optional_row(&mut table, "gravity", faults),
+            mu: read::optional_entry(&mut table, "mu", faults),
+            eps_N: read::optional_entry(&mut table, "eps_N", faults),
+            eps_T: read::optional_entry(&mut table, "eps_T", faults),
+        };
+        table.finish(faults);
+        mechanism
+    }
+}
+
+impl Machine {
+    pub(super) fn read(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
+        let mechanism = root.take("mechanism");
+        let mechanism =
+            mechanism.map(|node| Mechanism::read(Table::new(node, "mechanism", faults), faults));
+        let controller = root.take("controller");
+        let controller =
+            controller.map(|node| Controller::read(Table::new(node, "controller", faults), faults));
+        Self {
+            mechanism,
+            link: numbered(read::tables(root, "link", faults), Link::read, faults),
+            actuator: numbered(
+                read::tables(root, "actuator", faults),
+                Actuator::read,
+                faults,
+            ),
+            controller,
+            closing: numbered(read::tables(root, "loop", faults), Loop::read, faults),
+            sensor: numbered(read::tables(root, "sensor", faults), Sensor::read, faults),
+            touch: numbered(read::tables(root, "touch", faults), Touch::read, faults),
+            shape: numbered(
+                read::tables(root, "shape", faults),
+                |table, number, faults| Shape::read(table, number, folder, faults),
+                faults,
+            ),
+            clearance: numbered(
+                read::tables(root, "clearance", faults),
+                Clearance::read,
+                faults,
+            ),
+        }
+    }
+
+    /// Whether there are shapes, loops or play, which adaptive steps do not follow.
+    pub fn is_crowded(&self) -> bool {
+        !(self.shape.is_empty() && self.closing.is_empty() && self.clearance.is_empty())
+    }
+
+    /// Whether anything in it follows a set-valued law, so that velocities may jump.
+    pub fn is_rough(&self) -> bool {
+        let rough = |link: &Link| {
+            link.limits.is_some() || link.friction.is_some() || link.one_way.is_some()
+        };
+        let joints = self.link.iter().any(rough) || !self.clearance.is_empty();
+        joints || !self.touch.is_empty() || !self.shape.is_empty()
+    }
+}

@@ -1,0 +1,41 @@
+//! `[[shape]]`.
+
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::super::beams::{name, word_or};
+use super::super::read::Faults;
+use super::super::world::Part;
+use crate::diagnose::Located;
+use crate::document::Table;
+
+/// A shape on a link or on the ground. Shapes touch each other, but for those of a link and of the one that it hangs on.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Shape {
+    /// Its name in events; by default shape, shape2, …
+    #[serde(default)]
+    pub name: Located<String>,
+    /// The link; by default the ground.
+    #[serde(default)]
+    pub on: Located<String>,
+    /// What it is, and where it is in the frame of the link.
+    #[serde(flatten)]
+    pub part: Part,
+}
+
+impl Shape {
+    pub(super) fn read(
+        mut table: Table<'_>,
+        number: usize,
+        folder: &Path,
+        faults: &mut Faults,
+    ) -> Self {
+        Self {
+            name: name(&mut table, "shape", number, faults),
+            on: word_or(&mut table, "on", "ground", faults),
+            part: Part::from_table(table, folder, faults),
+        }
+    }
+}
