@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use study::{Note, Study};
 
 /// The studies by name.
-const STUDIES: [(&str, &str); 4] = [
+const STUDIES: [(&str, &str); 5] = [
     (
         "friction",
         include_str!("../../../../../validation/friction/validation.toml"),
@@ -28,6 +28,10 @@ const STUDIES: [(&str, &str); 4] = [
     (
         "parametric",
         include_str!("../../../../../validation/parametric/validation.toml"),
+    ),
+    (
+        "recursive",
+        include_str!("../../../../../validation/recursive/validation.toml"),
     ),
     (
         "woodpecker",

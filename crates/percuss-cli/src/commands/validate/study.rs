@@ -2,8 +2,8 @@
 //! order of the file.
 
 use super::rows::{
-    Compare, Convergence, Cost, Drift, Frequencies, Mirror, Quantity, Refusal, Samples, Sequence,
-    Stable, Timing,
+    Compare, Convergence, Cost, Distance, Drift, Frequencies, Growth, Mirror, Quantity, Refusal,
+    Samples, Sequence, Stable, Timing,
 };
 use serde::Deserialize;
 
@@ -39,8 +39,12 @@ pub enum Entry {
     Convergence(Convergence),
     /// Error against work.
     Cost(Cost),
+    /// How far quantities are from their limits.
+    Distance(Distance),
     /// What should stay, or not stay, as it was.
     Drift(Drift),
+    /// How a quantity grows.
+    Growth(Growth),
     /// Two runs that mirror each other.
     Mirror(Mirror),
     /// Frequencies of a beam.
@@ -62,7 +66,9 @@ impl Entry {
             Entry::Sequence(entry) => entry,
             Entry::Convergence(entry) => entry,
             Entry::Cost(entry) => entry,
+            Entry::Distance(entry) => entry,
             Entry::Drift(entry) => entry,
+            Entry::Growth(entry) => entry,
             Entry::Mirror(entry) => entry,
             Entry::Frequencies(entry) => entry,
             Entry::Stable(entry) => entry,

@@ -2,8 +2,10 @@
 
 mod convergence;
 mod cost;
+mod distance;
 mod drift;
 mod frequencies;
+mod growth;
 mod mirror;
 mod quantity;
 mod refusal;
@@ -14,8 +16,10 @@ mod timing;
 
 pub use convergence::Convergence;
 pub use cost::Cost;
+pub use distance::Distance;
 pub use drift::Drift;
 pub use frequencies::Frequencies;
+pub use growth::Growth;
 pub use mirror::Mirror;
 pub use quantity::Quantity;
 pub use refusal::Refusal;
