@@ -5,6 +5,7 @@
 
 use super::Chains;
 use super::pivoted::Pivoted;
+use super::row::Row;
 use crate::contact::{Rows, Source, name};
 use crate::tree::Tree;
 use crate::workspace::Workspace;
@@ -34,7 +35,7 @@ impl Loops {
             W: Vec::new(),
             chi: Vec::new(),
             gram: vec![0.0; n * n],
-            factor: Pivoted::new(n),
+            factor: Pivoted::new(Row::groups(chains.rows())),
             x: vec![0.0; tree.nu],
             kept: Vec::with_capacity(n),
         }

@@ -44,6 +44,8 @@ pub(crate) struct Chains {
     J: Vec<f64>,
     Y: Vec<f64>,
     G: Pivoted,
+    /// Most rows that were ever independent.
+    most: usize,
     lambda: Vec<f64>,
 }
 
@@ -72,7 +74,8 @@ impl Chains {
             zero: zeros(),
             J: vec![0.0; rows.len() * tree.nu],
             Y: vec![0.0; rows.len() * tree.nu],
-            G: Pivoted::new(rows.len()),
+            G: Pivoted::new(Row::groups(&rows)),
+            most: 0,
             lambda: vec![0.0; rows.len()],
             rows,
         })
@@ -118,6 +121,7 @@ impl Chains {
             let (J, Y) = (&J[i * n..][..n], &Y[j * n..][..n]);
             J.iter().zip(Y).map(|(J, Y)| J * Y).sum()
         });
+        self.most = self.most.max(self.G.rank());
     }
 
     /// out += Y λ.
@@ -150,7 +154,9 @@ impl Chains {
                 first = distance;
             }
             let stuck = distance >= 0.5 * before;
-            if distance <= CLOSED || (distance <= NEARLY && stuck) {
+            // where the chain is singular, what is left waits until it has passed
+            let singular = iteration > 0 && self.G.rank() < self.most;
+            if distance <= CLOSED || (stuck && (distance <= NEARLY || singular)) {
                 break;
             }
             if iteration == ITERATIONS || !distance.is_finite() {

@@ -1,15 +1,20 @@
 //! Cholesky with pivots of a positive semidefinite matrix: rows that depend on others are left out.
+//!
+//! Rows of one kind and one place, the three of a pin, share their scale: one that moves hardly anything is then small beside
+//! the others, as in flat positions of a four-bar, and is left out there as one that depends on others is.
 
-/// A row whose diagonal is below this part of the largest acts on nothing.
+/// Rows whose scale is below this part of the largest entry act on nothing.
 const NOTHING: f64 = 1e-20;
-/// A row of which the others leave less than this part depends on them.
-const DEPENDENT: f64 = 1e-10;
+/// A row of which less than this part of its scale is left, by itself or by the others, is left out.
+const DEPENDENT: f64 = 1e-8;
 
 #[derive(Clone, Debug)]
 pub(super) struct Pivoted {
     n: usize,
     G: Vec<f64>,
-    /// 1/√G_kk, zero for rows that act on nothing.
+    /// First of the rows that share the scale of each row.
+    group: Vec<usize>,
+    /// 1/√G of the largest row of the group, zero where nothing moves.
     scale: Vec<f64>,
     /// Rows in the order of the pivots, the first `rank` of them kept.
     order: Vec<usize>,
@@ -18,10 +23,13 @@ pub(super) struct Pivoted {
 }
 
 impl Pivoted {
-    pub(super) fn new(n: usize) -> Self {
+    /// For as many rows as there are groups: each names the first of the rows that share its scale.
+    pub(super) fn new(group: Vec<usize>) -> Self {
+        let n = group.len();
         Pivoted {
             n,
             G: vec![0.0; n * n],
+            group,
             scale: vec![0.0; n],
             order: (0..n).collect(),
             rank: 0,
@@ -38,7 +46,7 @@ impl Pivoted {
         &self.order[..self.rank]
     }
 
-    /// Factorises the matrix with these entries; the lower triangle is asked for. Rows are scaled to a diagonal of one.
+    /// Factorises the matrix with these entries; the lower triangle is asked for. Rows are scaled so that the largest of a group has a diagonal of one.
     pub(super) fn factor(&mut self, entry: impl Fn(usize, usize) -> f64) {
         let n = self.n;
         for i in 0..n {
@@ -48,11 +56,16 @@ impl Pivoted {
                 self.G[j * n + i] = g;
             }
         }
-        let largest = (0..n).fold(0.0f64, |m, k| m.max(self.G[k * n + k]));
+        self.scale.fill(0.0);
         for k in 0..n {
-            let g = self.G[k * n + k];
-            self.scale[k] = if g > NOTHING * largest {
-                1.0 / g.sqrt()
+            let first = self.group[k];
+            self.scale[first] = self.scale[first].max(self.G[k * n + k]);
+        }
+        let most = self.scale.iter().fold(0.0f64, |m, x| m.max(*x));
+        for k in (0..n).rev() {
+            let largest = self.scale[self.group[k]];
+            self.scale[k] = if largest > NOTHING * most {
+                1.0 / largest.sqrt()
             } else {
                 0.0
             };
@@ -134,7 +147,7 @@ mod tests {
     fn dependent_rows_are_left_out() {
         let J = [[1.0, 2.0, 0.5], [0.3, -1.0, 2.0], [1.3, 1.0, 2.5], [0.0; 3]];
         let entry = |i: usize, j: usize| -> f64 { (0..3).map(|k| J[i][k] * J[j][k]).sum() };
-        let mut G = Pivoted::new(4);
+        let mut G = Pivoted::new(vec![0, 1, 2, 3]);
         G.factor(entry);
         assert_eq!(G.rank(), 2);
         let wanted = [0.7, -0.2, 0.5, 0.0];

@@ -24,6 +24,22 @@ pub(super) enum Measure {
 }
 
 impl Row {
+    /// Whether it measures the same kind of thing at the same place as another one, so that their sizes can be compared.
+    fn is_akin(&self, other: &Row) -> bool {
+        let same = match (&self.measure, &other.measure) {
+            (Measure::Offset { points: a, .. }, Measure::Offset { points: b, .. }) => a == b,
+            (Measure::Right { .. }, Measure::Right { .. }) => true,
+            _ => false,
+        };
+        same && self.nodes == other.nodes
+    }
+
+    /// For each row the first one that is akin to it.
+    pub(super) fn groups(rows: &[Row]) -> Vec<usize> {
+        let first = |k: usize| (0..k).find(|i| rows[*i].is_akin(&rows[k]));
+        (0..rows.len()).map(|k| first(k).unwrap_or(k)).collect()
+    }
+
     /// Arms of the points and what lies between them, r₂ − r₁.
     fn points(&self, points: &[Vec3; 2], work: &Workspace) -> ([Vec3; 2], Vec3) {
         let [a, b] = self.nodes.map(|node| &work.motions[node]);
