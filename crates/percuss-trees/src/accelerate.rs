@@ -8,7 +8,7 @@ use crate::joint::Kind;
 use crate::small::dot_n;
 use crate::spatial::{Spatial, column};
 use crate::tree::Tree;
-use crate::workspace::Workspace;
+use crate::workspace::{Reduced, Workspace};
 use percuss_math::space::Vec3;
 
 impl Tree {
@@ -20,17 +20,20 @@ impl Tree {
             let node = &self.nodes[i];
             let at = node.u as usize;
             let c = self.bias(i, u, work);
-            let mut a = work.accelerations[node.parent as usize].motion_at(&work.motions[i].d) + c;
+            let (parent, d) = (work.accelerations[node.parent as usize], work.motions[i].d);
+            let mut a = parent.motion_at(&d) + c;
+            // from body to body only Uᵀ X a and one product more: the rest does not wait for the parent
+            let push = |reduced: &Reduced| {
+                reduced.y - (reduced.U.wrench_from(&d) * reduced.D).dot(&parent)
+            };
             match node.kind {
                 Kind::Revolute => {
-                    let reduced = &work.reduced[i];
-                    let du_i = reduced.D * (reduced.x - reduced.U.dot(&a));
+                    let du_i = push(&work.reduced[i]);
                     a.angular += column(&work.motions[i].A, 2) * du_i;
                     du[at] = du_i;
                 }
                 Kind::Prismatic => {
-                    let reduced = &work.reduced[i];
-                    let du_i = reduced.D * (reduced.x - reduced.U.dot(&a));
+                    let du_i = push(&work.reduced[i]);
                     a.linear += column(&work.motions[i].A, 2) * du_i;
                     du[at] = du_i;
                 }

@@ -29,39 +29,62 @@ impl Tree {
     }
 
     fn condense<const RANK: bool>(&self, u: &[f64], tau: &[f64], work: &mut Workspace) {
-        work.stack.clear();
+        // what children have condensed is summed in place on top of the stack
+        let mut stack = std::mem::take(&mut work.stack);
+        stack.clear();
         work.gross.clear();
         work.lost.clear();
         for i in (1..self.nodes.len()).rev() {
             let node = &self.nodes[i];
-            let mut own = body(&self.masses[i], &work.motions[i]);
+            join(node.children, &mut stack);
+            let Some(own) = stack.last_mut() else {
+                break;
+            };
+            own.add_body(&self.masses[i], &work.motions[i]);
             if work.pushed {
                 own.p -= work.wrenches[i];
             }
-            let mut gross = own.inertia;
-            for _ in 0..node.children {
-                if let Some(child) = work.stack.pop() {
-                    own.inertia += &child.inertia;
-                    own.p += child.p;
-                }
-                if RANK && let Some(child) = work.gross.pop() {
-                    gross += &child;
-                }
+            if RANK {
+                self.reduce_deficient(i, u, tau, own, work);
+            } else {
+                self.reduce::<false>(i, u, tau, own, &Inertia::default(), work);
             }
-            let full = own.inertia;
-            let lost = work.lost.len();
-            self.reduce::<RANK>(i, u, tau, &mut own, &gross, work);
             if node.parent > 0 {
                 let d = &work.motions[i].d;
-                work.stack.push(Articulated {
-                    inertia: own.inertia.from(d),
-                    p: own.p.wrench_from(d),
-                });
-                if RANK {
-                    let kept = if work.lost.len() > lost { gross } else { full };
-                    work.gross.push(kept.from(d));
-                }
+                own.inertia.shift(d);
+                own.p = own.p.wrench_from(d);
+            } else {
+                stack.pop();
             }
+        }
+        work.stack = stack;
+    }
+
+    /// The same with the magnitudes before subtraction, which tell what moves no mass.
+    #[inline(never)]
+    fn reduce_deficient(
+        &self,
+        i: usize,
+        u: &[f64],
+        tau: &[f64],
+        own: &mut Articulated,
+        work: &mut Workspace,
+    ) {
+        let node = &self.nodes[i];
+        let mut alone = Articulated::default();
+        alone.add_body(&self.masses[i], &work.motions[i]);
+        let mut gross = alone.inertia;
+        for _ in 0..node.children {
+            if let Some(child) = work.gross.pop() {
+                gross += &child;
+            }
+        }
+        let (full, lost) = (own.inertia, work.lost.len());
+        self.reduce::<true>(i, u, tau, own, &gross, work);
+        if node.parent > 0 {
+            let mut kept = if work.lost.len() > lost { gross } else { full };
+            kept.shift(&work.motions[i].d);
+            work.gross.push(kept);
         }
     }
 
@@ -89,7 +112,7 @@ impl Tree {
                 let A = dot(&U.angular, &z);
                 let x = tau[node.u as usize] - dot(&own.p.angular, &z);
                 let magnitude = if RANK { dot(&gross.I.mul(&z), &z) } else { 0.0 };
-                narrow::<RANK>(i, U, A, x, magnitude, own, work);
+                narrow::<RANK>(i, U, A, x, magnitude, &c, own, work);
             }
             Kind::Prismatic => {
                 let z = column(&work.motions[i].A, 2);
@@ -98,12 +121,16 @@ impl Tree {
                 let A = dot(&U.linear, &z);
                 let x = tau[node.u as usize] - dot(&own.p.linear, &z);
                 let magnitude = if RANK { dot(&gross.M.mul(&z), &z) } else { 0.0 };
-                narrow::<RANK>(i, U, A, x, magnitude, own, work);
+                narrow::<RANK>(i, U, A, x, magnitude, &c, own, work);
             }
-            Kind::Fixed | Kind::DrivenTurn(_) | Kind::DrivenSlide(_) => {}
-            Kind::Wide(k) => self.several::<RANK>(i, k as usize, tau, own, gross, work),
+            Kind::Fixed | Kind::DrivenTurn(_) | Kind::DrivenSlide(_) => {
+                own.p += own.inertia.mul(&c);
+            }
+            Kind::Wide(k) => {
+                self.several::<RANK>(i, k as usize, tau, own, gross, work);
+                own.p += own.inertia.mul(&c);
+            }
         }
-        own.p += own.inertia.mul(&c);
     }
 
     /// A joint with several velocities.
@@ -151,35 +178,53 @@ impl Tree {
     }
 }
 
-/// Inertia and gyroscopic wrench of one body about its origin.
+/// Sums what the last `children` entries hold into one; a leaf begins with nothing.
 #[inline(always)]
-fn body(mass: &Mass, motion: &Motion) -> Articulated {
-    let I = mass.I.turned(&motion.A);
-    let ms = mat_vec(&motion.A, &mass.ms);
-    let w = &motion.v.angular;
-    Articulated {
-        inertia: Inertia::rigid(mass.m, &ms, I),
-        p: Spatial::new(cross(w, &cross(w, &ms)), cross(w, &I.mul(w))),
+fn join(children: u32, stack: &mut Vec<Articulated>) {
+    if children == 0 {
+        stack.push(Articulated::default());
+    }
+    for _ in 1..children {
+        if let (Some(child), Some(sum)) = (stack.pop(), stack.last_mut()) {
+            sum.inertia += &child.inertia;
+            sum.p += child.p;
+        }
     }
 }
 
-/// Takes the rank decision for a joint with one velocity and condenses.
+impl Articulated {
+    /// Adds inertia and gyroscopic wrench of one body about its origin.
+    #[inline(always)]
+    fn add_body(&mut self, mass: &Mass, motion: &Motion) {
+        let I = mass.I.turned(&motion.A);
+        let ms = mat_vec(&motion.A, &mass.ms);
+        let w = &motion.v.angular;
+        self.inertia.add_rigid(mass.m, &ms, &I);
+        self.p += Spatial::new(cross(w, &cross(w, &ms)), cross(w, &I.mul(w)));
+    }
+}
+
+/// Takes the rank decision for a joint with one velocity and condenses: with (M̄ − U A⁻¹ Uᵀ) c = M̄ c − U A⁻¹ Uᵀ c the force
+/// needs no condensed inertia and is found beside it.
 #[inline(always)]
+#[allow(clippy::too_many_arguments)] // what the two kinds of joints have in common, once
 fn narrow<const RANK: bool>(
     i: usize,
     U: Spatial,
     A: f64,
     x: f64,
     magnitude: f64,
+    c: &Spatial,
     own: &mut Articulated,
     work: &mut Workspace,
 ) {
+    own.p += own.inertia.mul(c);
     let reduced = &mut work.reduced[i];
     reduced.U = U;
-    reduced.x = x;
     let moves_mass = A > rank::TOLERANCE * magnitude;
     if RANK && !moves_mass {
         reduced.D = 0.0;
+        reduced.y = 0.0;
         let mut direction = [0.0; 6];
         direction[0] = 1.0;
         work.lost.push(Lost {
@@ -189,9 +234,11 @@ fn narrow<const RANK: bool>(
         return;
     }
     let D = 1.0 / A;
+    let y = D * (x - U.dot(c));
     reduced.D = D;
+    reduced.y = y;
     own.inertia.less(&U, D);
-    own.p += U * (D * x);
+    own.p += U * y;
 }
 
 /// Less U yᵀ, of which the sum over all columns is symmetric.

@@ -6,9 +6,9 @@
 
 use crate::joint::{Kind, Placement, Sort, prismatic, revolute};
 use crate::spatial::{Spatial, column, cross, mat_mat, mat_vec};
-use crate::tree::{Node, Tree};
-use crate::workspace::{Motion, Workspace};
-use percuss_math::space::{Mat3, Pose, Quat, Vec3};
+use crate::tree::{Place, Tree, WideNode};
+use crate::workspace::{Motion, WideWork, Workspace};
+use percuss_math::space::{Pose, Quat, Vec3};
 
 impl Tree {
     /// Places and velocities of all bodies at t, s.
@@ -16,63 +16,42 @@ impl Tree {
         for (value, prescription) in work.driven.iter_mut().zip(&self.driven) {
             *value = (prescription.motion)(t);
         }
+        let Workspace {
+            motions,
+            wides,
+            driven,
+            ..
+        } = work;
         for i in 1..self.nodes.len() {
             let (node, place) = (&self.nodes[i], &self.places[i]);
-            let parent = work.motions[node.parent as usize];
-            let A_IJ = mat_mat(&parent.A, &place.A_PJ);
-            let d = mat_vec(&parent.A, &place.r_PJ);
-            work.motions[i] = match node.kind {
-                Kind::Revolute => turn(&parent, &A_IJ, d, q[node.q as usize], u[node.u as usize]),
-                Kind::Prismatic => slide(&parent, &A_IJ, d, q[node.q as usize], u[node.u as usize]),
-                Kind::Fixed => turn(&parent, &A_IJ, d, 0.0, 0.0),
+            // written in place: a body is too large to be carried about
+            let (before, rest) = motions.split_at_mut(i);
+            let (parent, out) = (&before[node.parent as usize], &mut rest[0]);
+            match node.kind {
+                Kind::Revolute => {
+                    let (q, u) = (q[node.q as usize], u[node.u as usize]);
+                    turn(parent, place, q, u, out);
+                }
+                Kind::Prismatic => {
+                    let (q, u) = (q[node.q as usize], u[node.u as usize]);
+                    slide(parent, place, q, u, out);
+                }
+                Kind::Fixed => turn(parent, place, 0.0, 0.0, out),
                 Kind::DrivenTurn(k) => {
-                    let [q, u, _] = work.driven[k as usize];
-                    turn(&parent, &A_IJ, d, q, u)
+                    let [q, u, _] = driven[k as usize];
+                    turn(parent, place, q, u, out);
                 }
                 Kind::DrivenSlide(k) => {
-                    let [q, u, _] = work.driven[k as usize];
-                    slide(&parent, &A_IJ, d, q, u)
+                    let [q, u, _] = driven[k as usize];
+                    slide(parent, place, q, u, out);
                 }
-                Kind::Wide(k) => self.wide(node, k as usize, &parent, &A_IJ, d, q, u, work),
-            };
-        }
-    }
-
-    /// A joint with several velocities; its directions are kept.
-    #[inline(never)]
-    #[allow(clippy::too_many_arguments)] // the frame of the joint and the two states, once
-    fn wide(
-        &self,
-        node: &Node,
-        k: usize,
-        parent: &Motion,
-        A_IJ: &Mat3,
-        d: Vec3,
-        q: &[f64],
-        u: &[f64],
-        work: &mut Workspace,
-    ) -> Motion {
-        let (wide, at) = (&self.wides[k], node.q as usize);
-        let mut place = Placement::identity();
-        wide.joint.place(&q[at..at + wide.nq], &mut place);
-        let d = d + A_IJ * place.r;
-        let mut v = parent.v.motion_at(&d);
-        let kept = &mut work.wides[k];
-        let directions = place.directions.iter().enumerate().take(wide.nu);
-        for (j, direction) in directions {
-            let e = A_IJ * direction.e;
-            kept.sorts[j] = direction.sort;
-            kept.S[j] = match direction.sort {
-                Sort::Slide => Spatial::new(e, Vec3::zeros()),
-                Sort::TurnInParent | Sort::TurnInBody => Spatial::new(Vec3::zeros(), e),
-            };
-            v += kept.S[j] * u[node.u as usize + j];
-        }
-        Motion {
-            A: A_IJ * place.A,
-            r: parent.r + d,
-            d,
-            v,
+                Kind::Wide(k) => {
+                    let wide = &self.wides[k as usize];
+                    let q = &q[node.q as usize..][..wide.nq];
+                    let u = &u[node.u as usize..][..wide.nu];
+                    *out = several(wide, parent, place, q, u, &mut wides[k as usize]);
+                }
+            }
         }
     }
 
@@ -121,12 +100,32 @@ impl Tree {
     }
 }
 
-#[inline(always)]
-fn turn(parent: &Motion, A_IJ: &Mat3, d: Vec3, q: f64, u: f64) -> Motion {
+/// A joint with several velocities; its directions are kept.
+#[inline(never)]
+fn several(
+    wide: &WideNode,
+    parent: &Motion,
+    at: &Place,
+    q: &[f64],
+    u: &[f64],
+    kept: &mut WideWork,
+) -> Motion {
+    let A_IJ = mat_mat(&parent.A, &at.A_PJ);
+    let mut place = Placement::identity();
+    wide.joint.place(q, &mut place);
+    let d = mat_vec(&parent.A, &at.r_PJ) + A_IJ * place.r;
     let mut v = parent.v.motion_at(&d);
-    v.angular += column(A_IJ, 2) * u;
+    for (j, (direction, u)) in place.directions.iter().zip(u).enumerate() {
+        let e = A_IJ * direction.e;
+        kept.sorts[j] = direction.sort;
+        kept.S[j] = match direction.sort {
+            Sort::Slide => Spatial::new(e, Vec3::zeros()),
+            Sort::TurnInParent | Sort::TurnInBody => Spatial::new(Vec3::zeros(), e),
+        };
+        v += kept.S[j] * *u;
+    }
     Motion {
-        A: revolute::turned(A_IJ, q),
+        A: A_IJ * place.A,
         r: parent.r + d,
         d,
         v,
@@ -134,17 +133,27 @@ fn turn(parent: &Motion, A_IJ: &Mat3, d: Vec3, q: f64, u: f64) -> Motion {
 }
 
 #[inline(always)]
-fn slide(parent: &Motion, A_IJ: &Mat3, r_PJ: Vec3, q: f64, u: f64) -> Motion {
-    let z = column(A_IJ, 2);
-    let d = prismatic::slid(&r_PJ, &z, q);
-    let mut v = parent.v.motion_at(&d);
-    v.linear += z * u;
-    Motion {
-        A: *A_IJ,
-        r: parent.r + d,
-        d,
-        v,
-    }
+fn turn(parent: &Motion, place: &Place, q: f64, u: f64, out: &mut Motion) {
+    let sin_cos = q.sin_cos(); // before all else, so that nothing has to be kept across the call
+    let A_IJ = mat_mat(&parent.A, &place.A_PJ);
+    let d = mat_vec(&parent.A, &place.r_PJ);
+    out.v = parent.v.motion_at(&d);
+    out.v.angular += column(&A_IJ, 2) * u;
+    out.A = revolute::turned(&A_IJ, sin_cos);
+    out.r = parent.r + d;
+    out.d = d;
+}
+
+#[inline(always)]
+fn slide(parent: &Motion, place: &Place, q: f64, u: f64, out: &mut Motion) {
+    let A_IJ = mat_mat(&parent.A, &place.A_PJ);
+    let z = column(&A_IJ, 2);
+    let d = prismatic::slid(&mat_vec(&parent.A, &place.r_PJ), &z, q);
+    out.v = parent.v.motion_at(&d);
+    out.v.linear += z * u;
+    out.A = A_IJ;
+    out.r = parent.r + d;
+    out.d = d;
 }
 
 impl Workspace {

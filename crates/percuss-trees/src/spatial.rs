@@ -210,32 +210,52 @@ impl Inertia {
         I[5] -= w.z * a.z;
     }
 
-    /// The same inertia for the reference point that lies `r` before its own: M, B − M r×, I + r× (B − M r×) + (r× B)ᵀ.
+    /// Adds a rigid body: mass, first moment m s, second moment about the reference point.
+    #[inline(always)]
+    pub(crate) fn add_rigid(&mut self, m: f64, ms: &Vec3, I: &Sym3) {
+        let M = &mut self.M.0;
+        M[0] += m;
+        M[3] += m;
+        M[5] += m;
+        self.B[0].y += ms.z;
+        self.B[0].z -= ms.y;
+        self.B[1].x -= ms.z;
+        self.B[1].z += ms.x;
+        self.B[2].x += ms.y;
+        self.B[2].y -= ms.x;
+        for k in 0..6 {
+            self.I.0[k] += I.0[k];
+        }
+    }
+
+    /// The same inertia for the reference point that lies `r` before its own.
     #[inline(always)]
     pub fn from(&self, r: &Vec3) -> Inertia {
+        let mut shifted = *self;
+        shifted.shift(r);
+        shifted
+    }
+
+    /// Takes the point that lies `r` before the reference point in its place: M, B − M r×, I + r× (B − M r×) + (r× B)ᵀ.
+    #[inline(always)]
+    pub(crate) fn shift(&mut self, r: &Vec3) {
         let [xx, xy, xz, yy, yz, zz] = self.M.0;
+        let o = self.B;
         // rows of B − M r× = B + r × (rows of M), row by row
-        let B = [
-            self.B[0] + cross(r, &Vec3::new(xx, xy, xz)),
-            self.B[1] + cross(r, &Vec3::new(xy, yy, yz)),
-            self.B[2] + cross(r, &Vec3::new(xz, yz, zz)),
+        let n = [
+            o[0] + cross(r, &Vec3::new(xx, xy, xz)),
+            o[1] + cross(r, &Vec3::new(xy, yy, yz)),
+            o[2] + cross(r, &Vec3::new(xz, yz, zz)),
         ];
         // (r× B)_row: r.y B₂ − r.z B₁, r.z B₀ − r.x B₂, r.x B₁ − r.y B₀
-        let (n, o) = (&B, &self.B);
-        let I = &self.I.0;
-        let I = [
-            I[0] + r.y * (n[2].x + o[2].x) - r.z * (n[1].x + o[1].x),
-            I[1] + r.y * n[2].y - r.z * n[1].y + r.z * o[0].x - r.x * o[2].x,
-            I[2] + r.y * n[2].z - r.z * n[1].z + r.x * o[1].x - r.y * o[0].x,
-            I[3] + r.z * (n[0].y + o[0].y) - r.x * (n[2].y + o[2].y),
-            I[4] + r.z * n[0].z - r.x * n[2].z + r.x * o[1].y - r.y * o[0].y,
-            I[5] + r.x * (n[1].z + o[1].z) - r.y * (n[0].z + o[0].z),
-        ];
-        Inertia {
-            M: self.M,
-            B,
-            I: Sym3(I),
-        }
+        let I = &mut self.I.0;
+        I[0] += r.y * (n[2].x + o[2].x) - r.z * (n[1].x + o[1].x);
+        I[1] += r.y * n[2].y - r.z * n[1].y + r.z * o[0].x - r.x * o[2].x;
+        I[2] += r.y * n[2].z - r.z * n[1].z + r.x * o[1].x - r.y * o[0].x;
+        I[3] += r.z * (n[0].y + o[0].y) - r.x * (n[2].y + o[2].y);
+        I[4] += r.z * n[0].z - r.x * n[2].z + r.x * o[1].y - r.y * o[0].y;
+        I[5] += r.x * (n[1].z + o[1].z) - r.y * (n[0].z + o[0].z);
+        self.B = n;
     }
 }
 

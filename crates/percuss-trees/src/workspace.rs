@@ -38,16 +38,17 @@ pub(crate) struct Motion {
     pub(crate) v: Spatial,
 }
 
-/// U = M̄ J, 1/A and what is left of the force: Jᵀ(f − p̄), of a joint with one velocity.
+/// U = M̄ J, 1/A and what the joint would do if its parent did not accelerate: A⁻¹(Jᵀ(f − p̄) − Uᵀc), of a joint with one
+/// velocity.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Reduced {
     pub(crate) U: Spatial,
     /// 1/A; zero where the joint moves no mass.
     pub(crate) D: f64,
-    pub(crate) x: f64,
+    pub(crate) y: f64,
 }
 
-/// The same for several velocities.
+/// U, the inverse of A and what is left of the force, Jᵀ(f − p̄), for several velocities.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WideWork {
     pub(crate) S: [Spatial; 6],

@@ -698,3 +698,53 @@ fn a_point_above_a_plane_is_held() {
     moreau.step(&system, &mut state, 1e-3).expect("a step");
     assert!((moreau.contacts()[0].lambda[0] - G).abs() < 1e-9);
 }
+
+/// A disc in the plane of x and y rolls down an incline with 2/3 g sin α, and slides where friction is too weak.
+#[test]
+fn a_disc_rolls_down_an_incline() {
+    let (r, m, alpha): (f64, f64, f64) = (0.1, 2.0, 0.3);
+    let disc = Body::new("disc", Joint::Planar { normal: Vec3::z() })
+        .at(Pose::at(Vec3::y() * r))
+        .with_mass(m, Vec3::zeros(), Mat3::identity() * (0.5 * m * r * r));
+    let tree = Mechanism {
+        bodies: vec![disc],
+        gravity: G * Vec3::new(alpha.sin(), -alpha.cos(), 0.0),
+        ..Mechanism::default()
+    }
+    .compile()
+    .expect("a tree");
+    // the surface of a half-space looks along its z axis
+    let ground = Pose {
+        r: Vec3::zeros(),
+        A: Quat::rotation_between(&Vec3::z(), &Vec3::y()).expect("a rotation"),
+    };
+    for (mu, acceleration) in [
+        (0.5, 2.0 / 3.0 * G * alpha.sin()),
+        (0.05, G * (alpha.sin() - 0.05 * alpha.cos())),
+    ] {
+        let mut skins = Skins::default();
+        skins.laws.default_law(law(mu, 0.0));
+        skins.push(skin(None, Shape::HalfSpace, ground));
+        let shape = Shape::disc(r).expect("a disc");
+        skins.push(skin(Some("disc"), shape, Pose::IDENTITY));
+        let system = Articulation::new(tree.clone(), Vec::new())
+            .with_skins(&skins)
+            .expect("shapes");
+        let (mut state, mut moreau) = (at_rest(&tree), moreau());
+        let mut work = Workspace::new(&tree);
+        for _ in 0..500 {
+            moreau.step(&system, &mut state, 1e-3).expect("a step");
+        }
+        tree.kinematics(state.t, &state.q, &state.u, &mut work);
+        let v = work.velocity(&tree, 0);
+        let expected = acceleration * state.t;
+        assert!(
+            (v.linear.x - expected).abs() < 1e-8,
+            "{} and {expected}",
+            v.linear.x
+        );
+        if mu > 0.4 {
+            assert!((v.angular.z + expected / r).abs() < 1e-7, "{}", v.angular.z);
+        }
+    }
+}

@@ -2,10 +2,9 @@
 
 use percuss_math::space::Mat3;
 
-/// A_IK from A_IJ: x and y turn into each other.
+/// A_IK from A_IJ, sine and cosine of the angle: x and y turn into each other.
 #[inline(always)]
-pub(crate) fn turned(A_IJ: &Mat3, q: f64) -> Mat3 {
-    let (s, c) = q.sin_cos();
+pub(crate) fn turned(A_IJ: &Mat3, (s, c): (f64, f64)) -> Mat3 {
     let a = A_IJ.as_slice();
     Mat3::new(
         c * a[0] + s * a[3],
