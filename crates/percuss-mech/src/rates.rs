@@ -20,6 +20,12 @@ pub trait Rates {
         false
     }
 
+    /// Writes ∂f/∂x, row by row, where it is known without differences; says whether it is.
+    fn jacobian(&mut self, t: f64, x: &[f64], J: &mut [f64]) -> Result<bool, RatesError> {
+        let _ = (t, x, J);
+        Ok(false)
+    }
+
     /// Leads x back to where it must lie; says whether x has changed.
     fn project(&mut self, t: f64, x: &mut [f64]) -> Result<bool, RatesError> {
         let _ = (t, x);

@@ -27,6 +27,7 @@ mod mixed;
 mod momenta;
 mod quantities;
 mod rank;
+mod slopes;
 mod small;
 mod spatial;
 mod system;

@@ -9,10 +9,15 @@
 //!
 //! and dampers make these the equations of first order for the velocities z along N: u = M⁺ p + N z. The momenta p = M u do
 //! not contain z. Written in p, the system needs no derivative of z where N turns, and accelerations of the successors,
-//! which (26) leaves open up to z̈, do not appear at all. The paper's assumption (24), that such bodies be isolated, is
-//! not needed.
+//! which (26) leaves open up to z̈, do not appear at all.
+//!
+//! The paper's assumption (24) asks that the body before one with a singular M̄ have a regular one: (25) divides by the M̄ of the
+//! successors, so that in its formulas a massless body must not carry another one, nor a point mass. Here nothing is divided by
+//! M̄, and such trees are nothing special; no tree is refused for (24). What is needed is damping along N: without it
+//! [`TreeError::Undamped`] names the body and the direction. [`Mixed::deficiencies`] lists the directions.
 
 use crate::TreeError;
+use crate::slopes::Slopes;
 use crate::spatial::Spatial;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
@@ -54,6 +59,7 @@ pub struct Mixed<'a> {
     dz: Vec<f64>,
     /// How many directions move no mass, once known.
     count: Option<usize>,
+    slopes: Slopes,
 }
 
 /// A direction that moves no mass.
@@ -93,6 +99,7 @@ impl<'a> Mixed<'a> {
             r: Vec::new(),
             dz: Vec::new(),
             count: None,
+            slopes: Slopes::default(),
         }
     }
 
@@ -375,5 +382,56 @@ impl Rates for Mixed<'_> {
         tree.rates(q, &self.u, dq);
         tree.momentum_rates(&self.tau, dp, &mut self.sums, &self.work);
         Ok(())
+    }
+
+    /// With P = ∂p/∂q, R = ∂ṗ/∂q and D = ∂ṗ/∂u at constant q or u, and u = M⁻¹ p:
+    ///
+    /// ```text
+    /// ∂(u, ṗ)/∂(q, p) = [−M⁻¹P, M⁻¹; R − D M⁻¹P, D M⁻¹]
+    /// ```
+    ///
+    /// Not known where directions move no mass.
+    fn jacobian(&mut self, t: f64, x: &[f64], J: &mut [f64]) -> Result<bool, RatesError> {
+        let tree = self.tree;
+        if !tree.has_slopes() {
+            return Ok(false);
+        }
+        self.velocities(t, x)?;
+        if !self.work.lost.is_empty() {
+            return Ok(false);
+        }
+        let (n, q) = (tree.nu, &x[..tree.nq]);
+        tree.kinematics(t, q, &self.u, &mut self.work);
+        tree.slopes(t, q, &self.u, &self.work, &mut self.slopes);
+        let Slopes {
+            p_q, dp_q, dp_u, ..
+        } = &self.slopes;
+        let (above, below) = J.split_at_mut(2 * n * n);
+        for k in 0..n {
+            for i in 0..n {
+                self.trial[i] = p_q[i * n + k];
+            }
+            self.factor.solve(&mut self.trial);
+            for i in 0..n {
+                above[i * 2 * n + k] = -self.trial[i];
+            }
+            self.trial.fill(0.0);
+            self.trial[k] = 1.0;
+            self.factor.solve(&mut self.trial);
+            for i in 0..n {
+                above[i * 2 * n + n + k] = self.trial[i];
+            }
+        }
+        // the rows below are R and 0, and D times the rows above
+        for (i, row) in below.chunks_exact_mut((2 * n).max(1)).enumerate() {
+            row[..n].copy_from_slice(&dp_q[i * n..][..n]);
+            row[n..].fill(0.0);
+            for (D, above) in dp_u[i * n..][..n].iter().zip(above.chunks_exact(2 * n)) {
+                for (x, a) in row.iter_mut().zip(above) {
+                    *x += D * a;
+                }
+            }
+        }
+        Ok(true)
     }
 }

@@ -324,3 +324,37 @@ fn momenta_know_the_velocities() {
         assert!((u - back).abs() < 1e-13);
     }
 }
+
+/// Two massless sliders in a row before a point mass, which [Arnold2013, eq. (24)] excludes: three dampers in series,
+/// v = v₀ exp(−d t/m) with 1/d = Σ 1/d_i, and each takes the part d/d_i of the way.
+#[test]
+fn massless_bodies_may_follow_each_other() {
+    let (m, v, dampers) = (2.0, 3.0, [4.0, 5.0, 7.0]);
+    let slider = |k: usize| {
+        let joint = Joint::Prismatic { axis: Vec3::x() };
+        Body::new(format!("{k}"), joint).with_spring(0.0, 0.0, dampers[k])
+    };
+    let mechanism = Mechanism {
+        bodies: vec![
+            slider(0),
+            slider(1).on("0"),
+            slider(2)
+                .on("1")
+                .with_mass(m, Vec3::zeros(), Mat3::zeros()),
+        ],
+        ..Mechanism::default()
+    };
+    let tree = mechanism.compile().expect("a tree");
+    let mut mixed = Mixed::new(&tree);
+    assert_eq!(mixed.deficiencies(0.0, &[0.0; 3]).len(), 2);
+    let mut x = mixed.start(0.0, &[0.0; 3], &[0.0, 0.0, v]);
+    let mut stepper = DormandPrince::new(Tolerance::new(1e-11));
+    let nothing = &mut |_: &dyn Stepper, _: f64, _: f64| {};
+    integrate(&mut stepper, &mut mixed, 0.0, &mut x, 1.0, &[], nothing).expect("a motion");
+    let d = 1.0 / dampers.iter().map(|d| 1.0 / d).sum::<f64>();
+    let way = v * m / d * (1.0 - (-d / m).exp());
+    for k in 0..3 {
+        assert!((x[k] - way * d / dampers[k]).abs() < 1e-9, "{k}: {x:?}");
+    }
+    assert!((x[5] - m * v * (-d / m).exp()).abs() < 1e-9);
+}

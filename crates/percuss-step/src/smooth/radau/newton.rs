@@ -4,7 +4,7 @@
 //! (γ/h B − J) ΔW₁ = …        ((α + iβ)/h B − J)(ΔW₂ + i ΔW₃) = …
 //! ```
 //!
-//! J is found by differences and kept as long as Newton's method converges fast with it.
+//! J comes from the system where it knows it, else by differences, and is kept as long as Newton's method converges fast with it.
 
 use super::super::norm::Tolerance;
 use super::super::{Effort, SmoothError};
@@ -132,8 +132,7 @@ impl Newton {
         effort: &mut Effort,
     ) -> Result<bool, SmoothError> {
         if !self.fresh {
-            self.jacobian(system, t, x, f)?;
-            effort.evaluations += x.len();
+            effort.evaluations += self.jacobian(system, t, x, f)?;
             effort.jacobians += 1;
             self.fresh = true;
             self.h = 0.0;
@@ -146,15 +145,18 @@ impl Newton {
         Ok(self.factor(h))
     }
 
-    /// Columns of J by forward differences.
+    /// J as the system knows it, or column by column by forward differences; says how often f was evaluated for it.
     fn jacobian(
         &mut self,
         system: &mut dyn Rates,
         t: f64,
         x: &[f64],
         f: &[f64],
-    ) -> Result<(), SmoothError> {
+    ) -> Result<usize, SmoothError> {
         let n = x.len();
+        if system.jacobian(t, x, &mut self.J)? {
+            return Ok(0);
+        }
         self.x.copy_from_slice(x);
         for j in 0..n {
             let step = (f64::EPSILON * x[j].abs().max(1e-5)).sqrt();
@@ -166,7 +168,7 @@ impl Newton {
             }
             self.x[j] = x[j];
         }
-        Ok(())
+        Ok(n)
     }
 
     fn factor(&mut self, h: f64) -> bool {
