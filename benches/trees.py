@@ -2,11 +2,14 @@
 """Forward dynamics of serial chains, percuss beside Pinocchio and MuJoCo, microseconds per call, one core each.
 
     benches/trees.py            needs: cargo; pip install pin mujoco numpy
+    benches/trees.py --check    accelerations of random trees, percuss against Pinocchio: the largest difference
 
 The chain is that of crates/percuss-trees/benches/forward.rs. A peer that is not installed is left out and named.
 """
 
+import json
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -74,7 +77,67 @@ def mujoco(n):
     return lambda: mj.mj_forward(model, data)
 
 
+def model_of(tree):
+    """The tree in Pinocchio, with its state: ours has the velocity of a free body in its joint frame, theirs in the body's."""
+    import numpy as np
+    import pinocchio as pin
+
+    model = pin.Model()
+    model.gravity = pin.Motion(np.array(tree["gravity"]), np.zeros(3))
+    q, u, tau = (np.array(tree[key]) for key in ("q", "u", "tau"))
+    q_pin, turns, at, ids = [], [], [0, 0], []
+    for body in tree["bodies"]:
+        kind, axis = body["kind"], np.array(body["axis"])
+        joint, nq, nu = {
+            "revolute": (pin.JointModelRevoluteUnaligned(axis), 1, 1),
+            "prismatic": (pin.JointModelPrismaticUnaligned(axis), 1, 1),
+            "spherical": (pin.JointModelSpherical(), 4, 3),
+            "free": (pin.JointModelFreeFlyer(), 7, 6),
+        }[kind]
+        rotation = pin.Quaternion(np.array(body["A"])).toRotationMatrix()
+        parent = 0 if body["parent"] < 0 else ids[body["parent"]]
+        place = pin.SE3(rotation, np.array(body["r"]))
+        ids.append(model.addJoint(parent, joint, place, f"j{len(ids)}"))
+        inertia = np.array(body["I"]).reshape(3, 3)
+        inertia = pin.Inertia(body["mass"], np.array(body["centre"]), inertia)
+        model.appendBodyToJoint(ids[-1], inertia, pin.SE3.Identity())
+        own = list(q[at[0] : at[0] + nq])
+        if nq >= 4:  # (w, i, j, k) to (i, j, k, w)
+            own[-4:] = own[-3:] + own[-4:-3]
+        q_pin += own
+        if kind == "free":
+            turns.append((at[1], pin.Quaternion(np.array(own[-4:])).toRotationMatrix()))
+        at = [at[0] + nq, at[1] + nu]
+    for k, A in turns:
+        u[k : k + 3] = A.T @ u[k : k + 3]
+        tau[k : k + 3] = A.T @ tau[k : k + 3]
+    return model, np.array(q_pin), u, tau, turns
+
+
+def check():
+    import numpy as np
+    import pinocchio as pin
+
+    command = ["cargo", "run", "--release", "--quiet", "-p", "percuss-trees"]
+    command += ["--example", "random_trees"]
+    lines = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    worst, count = 0.0, 0
+    for line in lines.splitlines():
+        tree = json.loads(line)
+        model, q, u, tau, turns = model_of(tree)
+        theirs = pin.aba(model, model.createData(), q, u, tau)
+        for k, A in turns:
+            theirs[k : k + 3] = A @ (theirs[k : k + 3] + np.cross(u[k + 3 : k + 6], u[k : k + 3]))
+        size = np.abs(theirs).max()
+        worst = max(worst, np.abs(theirs - np.array(tree["du"])).max() / size)
+        count += 1
+    print(f"{count} random trees, largest difference {worst:.1e} of the largest acceleration")
+    return 0 if worst < 1e-12 else 1
+
+
 def main():
+    if "--check" in sys.argv[1:]:
+        sys.exit(check())
     ours = percuss()
     peers = {}
     for name, make in (("pinocchio", pinocchio), ("mujoco", mujoco)):
