@@ -187,6 +187,9 @@ fn figure_5a_by_shooting() {
     cycles(&orbit, "G- G+");
     times(&orbit, &[0.3557]);
     amplitudes(&case, &orbit, 41.696, 41.6681);
+    // to the digits of the independent computation
+    let speed = y_sg() * case.Omega() / case.omega;
+    assert!((orbit.speed.amplitude() / speed - 41.67).abs() < 5e-3);
     let first = shot.multipliers[0].norm();
     assert!(first < 1.0 && first > 0.9, "{first}");
 }

@@ -6,5 +6,7 @@
 mod beam;
 mod devices;
 mod figures;
+mod integrator;
 mod moreau;
+mod stationary;
 mod tables;

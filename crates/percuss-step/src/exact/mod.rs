@@ -21,10 +21,12 @@ mod mode;
 mod motion;
 mod phase;
 mod plant;
+mod refine;
 mod regime;
 mod signal;
 mod turning;
 mod variation;
+mod verdict;
 
 pub use error::ExactError;
 pub use integrator::{Exact, ExactMemory};

@@ -59,12 +59,24 @@ pub(super) struct Rising {
     pub order: usize,
 }
 
+/// Accelerations and forces of all joints just before a switching point, with their rates, order by order. They come from
+/// the closed form and not from products K q, which cancel the more the finer a mesh is.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Before {
+    /// wᵀu′ and its rates.
+    pub a: [Vec<f64>; ORDERS],
+    /// Force along w without what a slope adds, N, and its rates.
+    pub p: [Vec<f64>; ORDERS],
+    /// What these are made of, N and rates of N, also where they cancel.
+    pub size: [Vec<f64>; ORDERS],
+}
+
 /// Relative to its scale, a velocity, force or rate below this counts as zero.
 const ZERO: f64 = 1e-12;
 /// Relative to their scale, forces and accelerations of one order below this are left to the next.
 const CLOSE: f64 = 1e-10;
 /// Rates of forces that hold for this many orders decide; after that a joint is held.
-const ORDERS: usize = 4;
+pub(super) const ORDERS: usize = 4;
 
 /// The velocity below which a joint counts as at rest, m/s; `energy` is the largest so far, J.
 pub(super) fn rest(plant: &Plant, joint: usize, energy: f64) -> f64 {
@@ -86,7 +98,8 @@ pub(super) fn touch(plant: &Plant, joint: usize, q: &[f64]) -> f64 {
     1e-12 * (gap.abs() + moved)
 }
 
-/// Chooses the mode at (t, q, u). `hit` are devices whose velocity and stops whose gap is known to be zero.
+/// Chooses the mode at (t, q, u). `hit` are devices whose velocity and stops whose gap is known to be zero; `before` is known
+/// where a motion without an impact leads here.
 pub(super) fn choose(
     plant: &Plant,
     t: f64,
@@ -94,6 +107,7 @@ pub(super) fn choose(
     u: &mut [f64],
     hit: &[usize],
     energy: f64,
+    before: Option<&Before>,
 ) -> Result<Choice, ExactError> {
     let joints = &plant.joints;
     let mut mode = Vec::with_capacity(joints.len());
@@ -122,7 +136,7 @@ pub(super) fn choose(
         mode,
         rising: Vec::new(),
     };
-    decide(plant, t, q, u, open, &mut choice)?;
+    decide(plant, t, q, u, open, before, &mut choice)?;
     hold(plant, u, &choice.mode)?;
     Ok(choice)
 }
@@ -134,6 +148,7 @@ fn decide(
     q: &[f64],
     u: &[f64],
     open: Vec<usize>,
+    mut before: Option<&Before>,
     choice: &mut Choice,
 ) -> Result<(), ExactError> {
     let (n, m) = (plant.n, plant.joints.len());
@@ -162,14 +177,23 @@ fn decide(
             .filter(|i| choice.mode[open[*i]].is_held())
             .collect();
         let k = part.len();
-        let (mut A, mut b) = (vec![0.0; k * k], vec![0.0; k]);
+        let (mut A, mut b, mut felt) = (vec![0.0; k * k], vec![0.0; k], vec![0.0; k]);
         let (mut low, mut high) = (vec![0.0; k], vec![0.0; k]);
         for (r, i) in part.iter().enumerate() {
             let j = open[*i];
-            b[r] = dot(&plant.joints[j].y, &f);
             for (c, l) in part.iter().enumerate() {
                 A[r * k + c] = plant.A[j * m + open[*l]];
             }
+            (b[r], felt[r]) = match before {
+                Some(before) => {
+                    let b = smooth(plant, before, order, j, &open);
+                    (b, before.size[order][j])
+                }
+                None => {
+                    let y = &plant.joints[j].y;
+                    (dot(y, &f), part_of(y, &f) / A[r * k + r])
+                }
+            };
             (low[r], high[r]) = match (at[*i], order, plant.joints[j].kind) {
                 (None, 0, Kind::Device { threshold, .. }) => (-threshold, threshold),
                 (None, ..) => (0.0, f64::INFINITY),
@@ -188,9 +212,13 @@ fn decide(
         };
         let found = boxed::solve(k, &A, &b, &low, &high, &mut p).ok_or_else(dependent)?;
         // scales of forces and accelerations of this order
-        let felt =
-            |r: usize| (part_of(&plant.joints[open[part[r]]].y, &f) / A[r * k + r]).max(p[r].abs());
-        let force = (0..k).map(felt).fold(0.0, f64::max);
+        let force = (0..k).map(|r| felt[r].max(p[r].abs())).fold(0.0, f64::max);
+        // a force that jumps changes all rates: those of before are then no use
+        let jumps = |before: &&Before| {
+            let mut parts = part.iter().zip(&p);
+            parts.any(|(i, p)| (p - before.p[order][open[*i]]).abs() > CLOSE * force)
+        };
+        before = before.filter(|before| !jumps(before));
         let mut undecided = false;
         for (r, i) in part.iter().enumerate() {
             let j = open[*i];
@@ -247,6 +275,13 @@ fn decide(
         dx = f;
     }
     Ok(())
+}
+
+/// The acceleration of a joint without the forces of the open ones: a − Σ A p of before.
+fn smooth(plant: &Plant, before: &Before, order: usize, j: usize, open: &[usize]) -> f64 {
+    let m = plant.joints.len();
+    let part = |l: &usize| plant.A[j * m + l] * before.p[order][*l];
+    before.a[order][j] - open.iter().map(part).sum::<f64>()
 }
 
 /// Σ |y f|: what a product is made of, also where it cancels.

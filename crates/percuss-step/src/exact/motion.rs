@@ -46,6 +46,8 @@ pub struct Motion {
     /// Now.
     state: State,
     ledger: Ledger,
+    /// Whether there is a ledger.
+    booked: bool,
     /// At the beginning of the motion, J.
     energy: f64,
     largest: f64,
@@ -95,6 +97,7 @@ impl Motion {
             rising: Vec::new(),
             state,
             ledger: Ledger::default(),
+            booked: true,
             energy,
             largest: energy.max(plant.reference),
             hardest: vec![0.0; plant.joints.len()],
@@ -130,6 +133,12 @@ impl Motion {
         self
     }
 
+    /// Keeps no ledger, which takes a good part of the time; the energy balance then does not close.
+    pub fn without_ledger(mut self) -> Self {
+        self.booked = false;
+        self
+    }
+
     /// The regimes, to be used again.
     pub fn regimes(self) -> Regimes {
         self.regimes
@@ -148,7 +157,7 @@ impl Motion {
     /// Energies so far.
     pub fn ledger(&self) -> Ledger {
         let mut ledger = self.ledger;
-        if let Some(phase) = &self.phase {
+        if let Some(phase) = self.phase.as_ref().filter(|_| self.booked) {
             let T = self.state.t - self.start.t;
             phase.account(&self.plant, T, &self.start.q, &self.state.q, &mut ledger);
         }
@@ -189,10 +198,12 @@ impl Motion {
             .collect()
     }
 
-    /// The force of a joint now, N: R of a device, λ of a stop.
+    /// The force of a joint now, N: R of a device, λ of a stop; zero where there is no such joint.
     pub fn force(&mut self, joint: usize) -> f64 {
-        let Some(phase) = &self.phase else { return 0.0 };
-        let joint_kind = self.plant.joints[joint].kind;
+        let (Some(phase), Some(known)) = (&self.phase, self.plant.joints.get(joint)) else {
+            return 0.0;
+        };
+        let joint_kind = known.kind;
         match (phase.mode[joint], joint_kind) {
             (Hold::Open, _) => 0.0,
             (Hold::Slip(sign), Kind::Device { threshold, slope }) => {
@@ -312,7 +323,9 @@ impl Motion {
         let plant = self.plant.clone();
         if let Some(phase) = &self.phase {
             let T = self.state.t - self.start.t;
-            phase.account(&plant, T, &self.start.q, &self.state.q, &mut self.ledger);
+            if self.booked {
+                phase.account(&plant, T, &self.start.q, &self.state.q, &mut self.ledger);
+            }
             if self.samples > 0 {
                 self.worst =
                     self.worst
@@ -336,7 +349,14 @@ impl Motion {
             // a blow moves devices that were at rest
             zero.retain(|j| matches!(plant.joints[*j].kind, Kind::Stop { .. }));
         }
-        let choice = choose(&plant, *t, q, u, &zero, self.largest)?;
+        let before = match &self.phase {
+            Some(phase) if blows.is_empty() => {
+                self.clock.set(&phase.regime.exponents, *t - phase.t0);
+                Some(phase.before(&plant, &self.clock))
+            }
+            _ => None,
+        };
+        let choice = choose(&plant, *t, q, u, &zero, self.largest, before.as_ref())?;
         if let Some(phase) = &self.phase {
             for (j, (from, to)) in phase.mode.iter().zip(&choice.mode).enumerate() {
                 let struck = blows.iter().find(|blow| blow.joint == j);
@@ -442,6 +462,7 @@ impl Motion {
             rising: kept.rising,
             state: kept.state,
             ledger: kept.ledger,
+            booked: true,
             energy: kept.energy,
             largest: kept.largest,
             hardest: kept.hardest,

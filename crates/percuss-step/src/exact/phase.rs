@@ -1,9 +1,10 @@
 //! The motion from one switching point to the next.
 
-use super::mode::{Hold, Rising};
+use super::mode::{Before, Hold, ORDERS, Rising};
 use super::plant::{Kind, Plant};
 use super::regime::{Own, Regime};
-use super::signal::{Clock, Probe, Signal, longest, rates};
+use super::signal::{Clock, Signal, longest, rates};
+use super::verdict::{Verdict, judge, rise};
 use percuss_math::eigen::Complex;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -201,6 +202,34 @@ impl Phase {
             poly,
             a: out.iter().zip(&self.x).map(|(o, x)| o * x).collect(),
         }
+    }
+
+    /// Accelerations and forces of all joints at the clock's time.
+    pub(super) fn before(&self, plant: &Plant, clock: &Clock) -> Before {
+        let mut before = Before::default();
+        for (joint, hold) in self.mode.iter().enumerate() {
+            let signal = self.quantity(plant, joint);
+            for order in 0..ORDERS {
+                let rate = |k: usize| signal.derivative(&self.regime.exponents, clock, k);
+                let constant = if order == 0 { self.slip[joint] } else { 0.0 };
+                let later = match hold {
+                    Hold::Stick | Hold::Closed => 0,
+                    Hold::Slip(_) => 1,
+                    Hold::Open => 2,
+                };
+                let (value, size) = rate(order + later);
+                let compliance = plant.A[joint * self.mode.len() + joint];
+                let (a, p, size) = match hold {
+                    Hold::Stick => (0.0, -value, size),
+                    Hold::Closed => (0.0, value, size),
+                    Hold::Slip(_) | Hold::Open => (value, constant, size / compliance),
+                };
+                before.a[order].push(a);
+                before.p[order].push(p);
+                before.size[order].push(size);
+            }
+        }
+        before
     }
 
     /// η and η′ at the clock's time.
@@ -420,83 +449,4 @@ impl Search {
     pub(super) fn reset(&mut self) {
         self.tau = None;
     }
-}
-
-enum Verdict {
-    Root(f64),
-    Safe(f64),
-    Touch(f64),
-}
-
-/// A guard that is zero within rounding ends the phase where it falls, and not where it only touches zero.
-fn judge(
-    probe: &Probe,
-    signal: &Signal,
-    exponents: &[C64],
-    clock: &Clock,
-    resolution: f64,
-    longest: f64,
-) -> Verdict {
-    if probe.g > probe.noise {
-        if probe.step <= resolution && probe.dg < 0.0 {
-            return Verdict::Root(probe.step);
-        }
-        return Verdict::Safe(probe.step);
-    }
-    let (ddg, size) = signal.derivative(exponents, clock, 2);
-    let ddnoise = 1e3 * f64::EPSILON * size;
-    let B = signal.bound(exponents, clock, 3);
-    if probe.dg < -probe.dnoise {
-        return match turns(probe, ddg, B) {
-            Some(until) if ddg > ddnoise => Verdict::Touch(until.clamp(resolution, longest)),
-            // not g/|g′|, which lies far ahead near a turning point
-            _ => Verdict::Root(probe.step),
-        };
-    }
-    // for so long |g‴| τ³/6 alone does not leave rounding
-    let linger = if ddg >= -ddnoise {
-        (probe.noise / B).cbrt().min(longest)
-    } else {
-        0.0
-    };
-    if probe.dg > probe.dnoise || ddg > ddnoise {
-        let until = leaves(probe.dg.max(0.0), ddg, B).max(linger);
-        return Verdict::Touch(until.clamp(resolution, longest));
-    }
-    Verdict::Root(linger)
-}
-
-/// Where a falling guard turns back before it can be told from zero: its least value g − g′²/(2 g″) is zero within
-/// rounding, |g‴| ≤ B. Until the time returned it is no lower, and then it rises.
-fn turns(probe: &Probe, ddg: f64, B: f64) -> Option<f64> {
-    let s = -probe.dg / ddg;
-    let depth = -0.5 * probe.dg * s - probe.g;
-    (2.0 * B * s < ddg && depth + B * s.powi(3) / 6.0 <= probe.noise).then_some(2.0 * s)
-}
-
-/// For how long g′ τ + g″ τ²/2 − B τ³/6 stays positive, g′ ≥ 0: three quarters of a time that is safe.
-fn leaves(dg: f64, ddg: f64, B: f64) -> f64 {
-    let until = if ddg >= 0.0 {
-        (6.0 * dg / B).sqrt().max(3.0 * ddg / B)
-    } else {
-        (dg / -ddg).min((3.0 * dg / B).sqrt())
-    };
-    0.75 * until
-}
-
-/// How long a signal that is zero now stays positive: its derivatives below `order` are zero, the first that is not, of
-/// order k, is positive, and
-/// with |g⁽ᵏ⁺¹⁾| ≤ B it holds until (k + 1) g⁽ᵏ⁾/B. Three quarters of that time leave it well above zero.
-fn rise(signal: &Signal, exponents: &[C64], clock: &Clock, order: usize, longest: f64) -> f64 {
-    for k in order..=order + 2 {
-        let (value, size) = signal.derivative(exponents, clock, k);
-        if (k == order && value > 0.0) || value.abs() > 1e4 * f64::EPSILON * size {
-            if value < 0.0 {
-                return 0.0;
-            }
-            let B = signal.bound(exponents, clock, k + 1);
-            return (0.75 * (k + 1) as f64 * value / B).min(longest);
-        }
-    }
-    0.0
 }

@@ -19,6 +19,7 @@ use super::ExactError;
 use super::basis::{clean, components, forms, reduce, split, table};
 use super::coupled::Coupled;
 use super::plant::{Kind, Plant, dot};
+use super::refine::refine;
 use percuss_math::eigen::{Complex, symmetric};
 
 type C64 = Complex<f64>;
@@ -99,13 +100,13 @@ impl Regime {
                 phi.iter_mut().zip(column).for_each(|(p, c)| *p += z * c);
             }
         }
+        let values = refine(plant, &mut Phi);
         let mut MPhi = vec![0.0; r * n];
         for (m, phi) in MPhi.chunks_exact_mut(n).zip(Phi.chunks_exact(n)) {
             plant.M.add(1.0, phi, m);
         }
-        let top = pairs.values.iter().fold(0.0_f64, |t, v| t.max(v.abs()));
-        let omega2: Vec<f64> = pairs
-            .values
+        let top = values.iter().fold(0.0_f64, |t, v| t.max(v.abs()));
+        let omega2: Vec<f64> = values
             .iter()
             .map(|v| if v.abs() <= 1e-13 * top { 0.0 } else { *v })
             .collect();

@@ -115,6 +115,11 @@ impl Variations {
         } else {
             dot(w, &crossing.a)
         };
+        if rate == 0.0 {
+            // it only touches: neighbours on one side do not switch at all
+            self.sharp = false;
+            return;
+        }
         let mut clock = Clock::default();
         clock.set(&after.regime.exponents, 0.0);
         let a_after = after.acceleration(&clock, n);

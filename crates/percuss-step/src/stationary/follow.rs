@@ -32,6 +32,42 @@ pub struct Point {
     pub shot: Shot,
 }
 
+/// Orbits of a family in order, and why it ends.
+#[derive(Clone, Debug)]
+pub struct Family {
+    /// The orbits; the last may lie a step outside the interval.
+    pub points: Vec<Point>,
+    /// Why there are no more.
+    pub end: FamilyEnd,
+}
+
+/// Why a family ends.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FamilyEnd {
+    /// It has come to the end of the interval.
+    Reached,
+    /// Folds have led it back to the start of the interval.
+    Returned,
+    /// No orbit was found near the last one.
+    Lost,
+    /// The steps were used up.
+    Spent,
+    /// The motion could not be computed.
+    Failed(ExactError),
+}
+
+impl std::fmt::Display for FamilyEnd {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            FamilyEnd::Reached => write!(f, "complete"),
+            FamilyEnd::Returned => write!(f, "folds lead back to the start"),
+            FamilyEnd::Lost => write!(f, "no orbit is found beyond"),
+            FamilyEnd::Spent => write!(f, "the steps are used up"),
+            FamilyEnd::Failed(error) => write!(f, "{error}"),
+        }
+    }
+}
+
 /// Follows an orbit while a parameter goes from one value to another. `system` gives the plant and the period of the loads
 /// for a parameter. Steps are taken along the arc of (x, parameter), so that folds are passed; the family ends where it
 /// leaves the interval, where no orbit is found, or after four times the wanted number of steps.
@@ -41,7 +77,7 @@ pub fn follow(
     mut system: impl FnMut(f64) -> Result<(Arc<Plant>, f64), ExactError>,
     start: &State,
     steps: &Steps,
-) -> Result<Vec<Point>, ExactError> {
+) -> Result<Family, ExactError> {
     let span = steps.to - steps.from;
     let mut regimes = Regimes::default();
     let (plant, period) = system(steps.from)?;
@@ -59,69 +95,80 @@ pub fn follow(
         period,
         shot: first,
     }];
-    if points[0].shot.residual > steps.tol || span == 0.0 {
-        return Ok(points);
+    let mut end = FamilyEnd::Spent;
+    if points[0].shot.residual > steps.tol {
+        end = FamilyEnd::Lost;
+    } else if span == 0.0 {
+        end = FamilyEnd::Reached;
     }
-    let h = 1.0 / steps.count.max(1) as f64;
     let mut direction: Option<Vec<f64>> = None;
     for _ in 0..4 * steps.count {
+        if end != FamilyEnd::Spent {
+            break;
+        }
         let last = &points[points.len() - 1];
-        let at = last.parameter;
-        let mut slope = gradient(&mut system, &last.shot.state, at, span, steps.multiple)?;
-        let omega = TAU / last.period;
-        let scale = size(&last.shot.state, omega);
-        // tangent: (1 − P_x) x′ = P_s with s = (parameter − from)/span
-        let mut regimes = Regimes::default();
-        let (plant, period) = system(at)?;
-        let here = image(
-            &plant,
-            &mut regimes,
-            &last.shot.state,
-            steps.multiple as f64 * period,
-        )?;
-        let order = slope.len();
-        let mut A = vec![0.0; order * order];
-        fill(&here.columns, omega, &mut A);
-        let mut pivots = vec![0; order];
-        if lu(order, &mut A, &mut pivots).is_err() {
-            break;
-        }
-        lu_solve(order, &A, &pivots, &mut slope);
-        let mut tangent: Vec<f64> = slope.iter().map(|x| x / scale).chain([1.0]).collect();
-        let length = tangent.iter().map(|t| t * t).sum::<f64>().sqrt();
-        tangent.iter_mut().for_each(|t| *t /= length);
-        let keeps = direction
-            .as_ref()
-            .is_none_or(|d| d.iter().zip(&tangent).map(|(a, b)| a * b).sum::<f64>() >= 0.0);
-        if !keeps {
-            tangent.iter_mut().for_each(|t| *t = -*t);
-        }
-        let mut part = 1.0;
-        let next = loop {
-            let arc = Arc1 {
-                tangent: &tangent,
-                scale,
-                span,
-                h: h * part,
-            };
-            if let Some(point) = correct(&mut system, last, &arc, steps)? {
-                break Some(point);
+        match advance(&mut system, last, &mut direction, steps) {
+            Ok(Some(point)) => {
+                if (point.parameter - steps.to) / span > -1e-9 {
+                    end = FamilyEnd::Reached;
+                } else if (point.parameter - steps.from) / span < -1e-9 {
+                    end = FamilyEnd::Returned;
+                }
+                points.push(point);
             }
-            part *= 0.5;
-            if part < 1e-3 {
-                break None;
-            }
-        };
-        let Some(point) = next else { break };
-        direction = Some(tangent);
-        let outside = (point.parameter - steps.to) / span > 1e-9
-            || (point.parameter - steps.from) / span < -1e-9;
-        points.push(point);
-        if outside {
-            break;
+            Ok(None) => end = FamilyEnd::Lost,
+            Err(error) => end = FamilyEnd::Failed(error),
         }
     }
-    Ok(points)
+    Ok(Family { points, end })
+}
+
+/// The next orbit, and the direction in which it lies; nothing where none is found.
+fn advance(
+    system: &mut impl FnMut(f64) -> Result<(Arc<Plant>, f64), ExactError>,
+    last: &Point,
+    direction: &mut Option<Vec<f64>>,
+    steps: &Steps,
+) -> Result<Option<Point>, ExactError> {
+    let (span, at) = (steps.to - steps.from, last.parameter);
+    let mut slope = gradient(system, &last.shot.state, at, span, steps.multiple)?;
+    let omega = TAU / last.period;
+    let scale = size(&last.shot.state, omega);
+    // tangent: (1 − P_x) x′ = P_s with s = (parameter − from)/span
+    let (plant, period) = system(at)?;
+    let time = steps.multiple as f64 * period;
+    let here = image(&plant, &mut Regimes::default(), &last.shot.state, time)?;
+    let order = slope.len();
+    let mut A = vec![0.0; order * order];
+    fill(&here, omega, &mut A);
+    let mut pivots = vec![0; order];
+    if lu(order, &mut A, &mut pivots).is_err() {
+        return Ok(None);
+    }
+    lu_solve(order, &A, &pivots, &mut slope);
+    let mut tangent: Vec<f64> = slope.iter().map(|x| x / scale).chain([1.0]).collect();
+    let length = tangent.iter().map(|t| t * t).sum::<f64>().sqrt();
+    tangent.iter_mut().for_each(|t| *t /= length);
+    let keeps = direction
+        .as_ref()
+        .is_none_or(|d| d.iter().zip(&tangent).map(|(a, b)| a * b).sum::<f64>() >= 0.0);
+    if !keeps {
+        tangent.iter_mut().for_each(|t| *t = -*t);
+    }
+    let (h, mut part) = (1.0 / steps.count.max(1) as f64, 1.0);
+    let mut found = None;
+    while found.is_none() && part >= 1e-3 {
+        let arc = Arc1 {
+            tangent: &tangent,
+            scale,
+            span,
+            h: h * part,
+        };
+        found = correct(system, last, &arc, steps)?;
+        part *= 0.5;
+    }
+    *direction = Some(tangent);
+    Ok(found)
 }
 
 /// A step along the arc.
@@ -176,7 +223,7 @@ fn correct(
         let order = n2 + 1;
         let mut A = vec![0.0; order * order];
         let mut inner = vec![0.0; n2 * n2];
-        fill(&now.columns, omega, &mut inner);
+        fill(&now, omega, &mut inner);
         let mut rhs = differences(&now.end, &state, omega);
         for i in 0..n2 {
             A[i * order..][..n2].copy_from_slice(&inner[i * n2..][..n2]);
@@ -218,7 +265,7 @@ fn gradient(
     for side in [1.0, -1.0] {
         let (plant, period) = system(parameter + side * h * span)?;
         let motion = crate::exact::Motion::new(plant, Regimes::default(), state.clone())?;
-        let mut motion = motion;
+        let mut motion = motion.without_ledger();
         motion.run(state.t + multiple as f64 * period)?;
         ends.push((motion.state().clone(), TAU / period));
     }

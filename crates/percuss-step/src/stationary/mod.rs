@@ -9,7 +9,7 @@ mod orbit;
 mod settle;
 mod shoot;
 
-pub use follow::{Point, Steps, follow};
+pub use follow::{Family, FamilyEnd, Point, Steps, follow};
 pub use orbit::{Orbit, Switch};
 pub use settle::{Settled, Settling, distance, settle};
 pub use shoot::{Shot, shoot, shoot_near};

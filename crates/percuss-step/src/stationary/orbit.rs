@@ -1,3 +1,4 @@
+use super::shoot::Image;
 use crate::exact::{Change, ExactError, Ledger, Motion, Plant, Range, Regimes};
 use percuss_math::eigen::{Complex, general};
 use percuss_mech::State;
@@ -105,14 +106,17 @@ impl Orbit {
     }
 }
 
-/// Floquet multipliers: eigenvalues of the monodromy matrix, columns given, the largest first.
-pub(super) fn multipliers(
-    columns: &[Vec<f64>],
-    omega: f64,
-) -> Result<Vec<Complex<f64>>, ExactError> {
-    let n = columns.len();
+/// Floquet multipliers: eigenvalues of ∂P/∂x, the largest first. Devices that stick all the time have wᵀ as a left
+/// eigenvector to 1; (1 − w wᵀ) ∂P/∂x has 0 in its place, and those zeros are left out.
+pub(super) fn multipliers(image: &Image, omega: f64) -> Result<Vec<Complex<f64>>, ExactError> {
+    let n = image.columns.len();
     let mut A = vec![0.0; n * n];
-    for (j, column) in columns.iter().enumerate() {
+    for (j, column) in image.columns.iter().enumerate() {
+        let mut column = column.clone();
+        for w in &image.stuck {
+            let part: f64 = w.iter().zip(&column).map(|(w, x)| w * x).sum();
+            column.iter_mut().zip(w).for_each(|(x, w)| *x -= part * w);
+        }
         for (i, x) in column.iter().enumerate() {
             // velocities over Ω have the size of displacements
             let scale = |k: usize| if k < n / 2 { 1.0 } else { omega };
@@ -127,5 +131,6 @@ pub(super) fn multipliers(
         }
     }
     values.sort_by(|a, b| b.norm().total_cmp(&a.norm()));
+    values.truncate(n - image.stuck.len());
     Ok(values)
 }

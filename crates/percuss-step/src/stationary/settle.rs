@@ -27,8 +27,10 @@ pub struct Settled {
     pub periods: usize,
     /// The state at the last section.
     pub state: State,
-    /// Difference to the state that it repeats, relative.
-    pub difference: f64,
+    /// Difference to the states so many periods before, relative: after 1, 2, … periods.
+    pub differences: Vec<f64>,
+    /// Why it ended before the time was up, where it did: the state is that of the last section.
+    pub trouble: Option<ExactError>,
     /// How often switching functions were evaluated.
     pub evaluations: usize,
     /// States at the sections from the first on.
@@ -37,6 +39,25 @@ pub struct Settled {
 
 /// A multiple of the period is believed where smaller ones differ by this many tolerances.
 const CLEAR: f64 = 1e4;
+
+impl Settled {
+    /// Why no period was found, in words; `tol` is what was asked for.
+    pub fn shortfall(&self, tol: f64) -> String {
+        let (periods, first) = (self.periods, self.differences.first().copied());
+        let first = first.unwrap_or(f64::INFINITY);
+        if first <= CLEAR * tol {
+            return format!(
+                "after {periods} periods the motion still settles: it changes by {first:.1e} in a period where tol is {tol:e}; raise until or tol"
+            );
+        }
+        let least = self.differences.get(self.nearest - 1).copied();
+        format!(
+            "after {periods} periods the motion does not repeat: it comes nearest after {} periods, within {:.1e} where tol is {tol:e}; raise until, tol or multiples",
+            self.nearest,
+            least.unwrap_or(f64::INFINITY)
+        )
+    }
+}
 
 /// √(δuᵀMδu + δqᵀ(K + Ω²M)δq), relative to the same of the first state or of what the loads can store.
 pub fn distance(plant: &Plant, period: f64, a: &State, b: &State) -> f64 {
@@ -68,14 +89,18 @@ pub fn settle(
         max_periods,
         most,
     } = *settling;
-    let mut motion = Motion::new(plant.clone(), std::mem::take(regimes), start.clone())?;
+    let motion = Motion::new(plant.clone(), std::mem::take(regimes), start.clone())?;
+    let mut motion = motion.without_ledger();
     let mut recent: VecDeque<State> = VecDeque::from([start.clone()]);
     let mut sections = Vec::new();
-    let (mut multiple, mut difference, mut periods) = (None, f64::INFINITY, 0);
-    let mut nearest = 1;
+    let (mut multiple, mut trouble, mut periods) = (None, None, 0);
+    let (mut nearest, mut differences) = (1, Vec::new());
     while periods < max_periods && multiple.is_none() {
+        if let Err(error) = motion.run(start.t + (periods + 1) as f64 * period) {
+            trouble = Some(error);
+            break;
+        }
         periods += 1;
-        motion.run(start.t + periods as f64 * period)?;
         let state = motion.state();
         // a slow approach in turns looks like a multiple: that counts only where no smaller one is near
         let gaps = recent
@@ -83,11 +108,11 @@ pub fn settle(
             .map(|earlier| distance(plant, period, state, earlier));
         let gaps: Vec<f64> = gaps.collect();
         let near = (0..gaps.len()).min_by(|a, b| gaps[*a].total_cmp(&gaps[*b]));
-        let least = near.unwrap_or(0);
-        (nearest, difference) = (least + 1, gaps[least]);
+        nearest = near.unwrap_or(0) + 1;
         let found = gaps.iter().position(|gap| *gap <= tol).map(|m| m + 1);
         let smaller = |m: usize| (1..m).filter(move |d| m.is_multiple_of(*d));
         multiple = found.filter(|m| smaller(*m).all(|d| gaps[d - 1] > CLEAR * tol));
+        differences = gaps;
         recent.push_front(state.clone());
         recent.truncate(most);
         sections.push(state.clone());
@@ -97,8 +122,9 @@ pub fn settle(
         multiple,
         nearest,
         periods,
-        state: motion.state().clone(),
-        difference,
+        state: sections.last().unwrap_or(start).clone(),
+        differences,
+        trouble,
         evaluations: motion.evaluations(),
         sections,
     };

@@ -14,7 +14,8 @@ pub struct Shot {
     pub residual: f64,
     /// Newton's steps taken.
     pub steps: usize,
-    /// Floquet multipliers, the largest first; stable where all are inside the unit circle.
+    /// Floquet multipliers, the largest first; stable where all are inside the unit circle. Those of devices that stick and
+    /// stops that are closed all the time are left out: where a device sticks is a free choice, its multiplier is 1.
     pub multipliers: Vec<Complex<f64>>,
     /// Whether all switching points had one cause; otherwise the multipliers are those of one side.
     pub sharp: bool,
@@ -29,6 +30,8 @@ const STEPS: usize = 30;
 pub(super) struct Image {
     pub end: State,
     pub columns: Vec<Vec<f64>>,
+    /// Directions of what was held all the time, orthonormal.
+    pub stuck: Vec<Vec<f64>>,
     pub sharp: bool,
     pub evaluations: usize,
 }
@@ -40,16 +43,43 @@ pub(super) fn image(
     time: f64,
 ) -> Result<Image, ExactError> {
     let motion = Motion::new(plant.clone(), std::mem::take(regimes), state.clone())?;
+    let motion = motion.without_ledger();
     let mut variations = Variations::unit(state.q.len());
-    let motion = variations.carry(motion, state.t + time)?;
+    let before = motion.letters();
+    let mut motion = variations.carry(motion, state.t + time)?;
+    let changes = motion.take_changes();
+    let held = |j: usize| {
+        let is_held = matches!(before[j], "H" | "closed");
+        is_held && changes.iter().all(|change| change.joint != j)
+    };
+    let devices = plant.data().devices.iter().map(|device| &device.w);
+    let joints = devices.chain(plant.data().stops.iter().map(|stop| &stop.w));
+    let stuck = joints.enumerate().filter(|(j, _)| held(*j));
+    let stuck = stuck.map(|(_, w)| w.clone());
     let image = Image {
         end: motion.state().clone(),
         columns: variations.vectors,
+        stuck: orthonormal(stuck.collect()),
         sharp: variations.sharp,
         evaluations: motion.evaluations(),
     };
     *regimes = motion.regimes();
     Ok(image)
+}
+
+/// Gram and Schmidt's directions.
+fn orthonormal(mut vectors: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    for k in 0..vectors.len() {
+        let (done, rest) = vectors.split_at_mut(k);
+        let w = &mut rest[0];
+        for e in done {
+            let part: f64 = e.iter().zip(w.iter()).map(|(e, w)| e * w).sum();
+            w.iter_mut().zip(e.iter()).for_each(|(w, e)| *w -= part * e);
+        }
+        let size = w.iter().map(|w| w * w).sum::<f64>().sqrt();
+        w.iter_mut().for_each(|w| *w /= size);
+    }
+    vectors
 }
 
 /// Finds the state x at the section with P(x) = x by Newton's method with the exact derivative of P, halving steps that do
@@ -74,7 +104,7 @@ pub fn shoot(
         steps += 1;
         let mut dx = differences(&now.end, &state, omega);
         let mut A = vec![0.0; 4 * n * n];
-        fill(&now.columns, omega, &mut A);
+        fill(&now, omega, &mut A);
         let mut pivots = vec![0; 2 * n];
         if lu(2 * n, &mut A, &mut pivots).is_err() {
             break;
@@ -101,7 +131,7 @@ pub fn shoot(
         (state, now, residual) = (trial, next, r);
     }
     Ok(Shot {
-        multipliers: multipliers(&now.columns, omega)?,
+        multipliers: multipliers(&now, omega)?,
         sharp: now.sharp,
         state,
         residual,
@@ -137,14 +167,22 @@ pub(super) fn differences(end: &State, state: &State, omega: f64) -> Vec<f64> {
     q.chain(u).collect()
 }
 
-/// 1 − ∂P/∂x with velocities over Ω, row-major.
-pub(super) fn fill(columns: &[Vec<f64>], omega: f64, A: &mut [f64]) {
-    let n = columns.len();
+/// 1 − ∂P/∂x with velocities over Ω, row-major. A device that sticks all the time keeps its place wherever that is, so that
+/// the rows of wᵀq vanish; w wᵀ in their stead says that it is not moved.
+pub(super) fn fill(image: &Image, omega: f64, A: &mut [f64]) {
+    let n = image.columns.len();
     let scale = |k: usize| if k < n / 2 { 1.0 } else { omega };
-    for (j, column) in columns.iter().enumerate() {
+    for (j, column) in image.columns.iter().enumerate() {
         for (i, x) in column.iter().enumerate() {
             let unit = f64::from(u8::from(i == j));
             A[i * n + j] = unit - x * scale(j) / scale(i);
+        }
+    }
+    for w in &image.stuck {
+        for (i, a) in w.iter().enumerate() {
+            for (j, b) in w.iter().enumerate() {
+                A[i * n + j] += a * b;
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ pub(super) use beam::{name, word_or};
 pub use load::{Base, Load, Noise};
 pub use obstacle::Obstacle;
 pub use probe::{Probe, Reference};
-pub use stationary::{Continuation, Device, Stationary};
+pub use stationary::{Basin, Continuation, Device, Responses, Stationary};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -55,10 +55,16 @@ pub struct Chains {
     /// The family of orbits that is followed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub continuation: Option<Continuation>,
+    /// Responses one by one while a parameter changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub responses: Option<Responses>,
+    /// Which start leads to which orbit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub basin: Option<Basin>,
 }
 
 /// The names of the sections.
-pub(super) const SECTIONS: [&str; 10] = [
+pub(super) const SECTIONS: [&str; 12] = [
     "beam",
     "bar",
     "load",
@@ -69,6 +75,8 @@ pub(super) const SECTIONS: [&str; 10] = [
     "device",
     "stationary",
     "continuation",
+    "responses",
+    "basin",
 ];
 
 impl Chains {
@@ -84,6 +92,11 @@ impl Chains {
         let continuation = root.take("continuation");
         let continuation = continuation
             .map(|node| Continuation::read(Table::new(node, "continuation", faults), faults));
+        let responses = root.take("responses");
+        let responses =
+            responses.map(|node| Responses::read(Table::new(node, "responses", faults), faults));
+        let basin = root.take("basin");
+        let basin = basin.map(|node| Basin::read(Table::new(node, "basin", faults), faults));
         let loads = read::tables(root, "load", faults).into_iter();
         Self {
             beam: numbered(read::tables(root, "beam", faults), Beam::read, faults),
@@ -100,6 +113,8 @@ impl Chains {
             device: numbered(read::tables(root, "device", faults), Device::read, faults),
             stationary,
             continuation,
+            responses,
+            basin,
         }
     }
 

@@ -1,4 +1,4 @@
-//! `[[device]]` and `[stationary]`: stick–slip of beams with friction devices.
+//! `[[device]]`, `[stationary]` and what is asked beside it: stick–slip of beams with friction devices.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -63,6 +63,9 @@ pub struct Stationary {
     /// Starts: displacements of the first device in its static deflection under the loads; only 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<Row>,
+    /// Where the response is measured, m; at a node, that of the first device by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub x: Option<Entry>,
 }
 
 impl Stationary {
@@ -75,6 +78,7 @@ impl Stationary {
             multiples: read::whole_or(t, "multiples", 8, 1, faults),
             shooting: read::boolean_or(t, "shooting", true, faults),
             starts: read::optional_row(t, "starts", faults),
+            x: read::optional_entry(t, "x", faults),
         };
         if stationary.omega.is_some() == stationary.ratio.is_some() {
             let fault = Diagnostic::new(&table.place, "the frequency of the loads is not clear");
@@ -85,11 +89,11 @@ impl Stationary {
     }
 }
 
-/// How a family of orbits is followed: thresholds or frequency times a factor.
+/// How a family of orbits is followed: thresholds, frequency or loads times a factor.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Continuation {
-    /// What changes: threshold (of all devices) or omega.
+    /// What changes: threshold (of all devices), omega or load (of all that swing).
     pub of: Located<String>,
     /// Factor at the start; 1 by default.
     #[serde(default)]
@@ -112,5 +116,66 @@ impl Continuation {
         };
         table.finish(faults);
         continuation
+    }
+}
+
+/// Responses one by one while thresholds, frequency or loads are multiplied by a factor, there and back: each starts from
+/// the one before.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Responses {
+    /// What changes: omega (default), threshold (of all devices) or load (of all that swing).
+    #[serde(default)]
+    pub of: Located<String>,
+    /// First factor.
+    pub from: Entry,
+    /// Last factor.
+    pub to: Entry,
+    /// Number of responses; 50 by default.
+    #[serde(default)]
+    pub steps: Located<i64>,
+}
+
+impl Responses {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let responses = Self {
+            of: super::beam::word_or(t, "of", "omega", faults),
+            from: required_entry(t, "from", "give the first factor", faults),
+            to: required_entry(t, "to", "give the last factor", faults),
+            steps: read::whole_or(t, "steps", 50, 2, faults),
+        };
+        table.finish(faults);
+        responses
+    }
+}
+
+/// Which start leads to which orbit: static shapes under the loads, displaced and moving.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Basin {
+    /// Least and largest displacement of the start, in static deflections.
+    pub displacement: Row,
+    /// Least and largest velocity of the start, in static deflections times the lowest frequency.
+    pub velocity: Row,
+    /// Number of cells in each direction; 20 by default.
+    #[serde(default)]
+    pub steps: Located<i64>,
+}
+
+impl Basin {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let basin = Self {
+            displacement: read::optional_row(t, "displacement", faults).unwrap_or_default(),
+            velocity: read::optional_row(t, "velocity", faults).unwrap_or_default(),
+            steps: read::whole_or(t, "steps", 20, 2, faults),
+        };
+        if basin.displacement.len() != 2 || basin.velocity.len() != 2 {
+            let fault = Diagnostic::new(&table.place, "the starts of a basin are not clear");
+            faults.push(fault.with_hint("give displacement = [a, b] and velocity = [a, b]"));
+        }
+        table.finish(faults);
+        basin
     }
 }

@@ -1,17 +1,22 @@
 use std::f64::consts::TAU;
 
-use percuss_beams::{BeamDevice, Damping, HermiteBeam, HermiteSystem, NodalLoad};
+use percuss_beams::{
+    BeamDevice, BeamError, BeamStop, Damping, HermiteBeam, HermiteSystem, NodalLoad, Side,
+};
 use percuss_math::eigen::symmetric;
 
 use super::super::section::{refuse, support, word};
+use super::basin::Starts;
+use super::factors::PARAMETERS;
+use super::responses::Range;
 use super::{Follow, StickSlip};
 use crate::diagnose::{Diagnostic, Place};
 use crate::model::Model;
-use crate::model::numbers::positive;
+use crate::model::numbers::{positive, restitution};
 use crate::model::vocabulary::Vocabulary;
-use crate::scene::Scene;
-use crate::scene::beams::{Along, Beam, Stationary};
+use crate::scene::beams::{Along, Beam, Obstacle, Stationary};
 use crate::scene::read::Faults;
+use crate::scene::{Row, Scene};
 
 /// Most starts of one study.
 const MOST_STARTS: usize = 10_000;
@@ -24,11 +29,18 @@ pub(in crate::model) fn only_stationary(scene: &Scene, faults: &mut Faults) -> O
         let hint = "add [stationary] with omega or ratio";
         faults.push(Diagnostic::new(place, message).with_hint(hint));
     };
-    let before = chains.device.len() + usize::from(chains.continuation.is_some());
+    let before = chains.device.len()
+        + usize::from(chains.continuation.is_some())
+        + usize::from(chains.responses.is_some())
+        + usize::from(chains.basin.is_some());
     if let Some(device) = chains.device.first() {
         refuse(&device.name.place, "a friction device");
     } else if let Some(continuation) = &chains.continuation {
         refuse(&continuation.of.place, "a continuation");
+    } else if let Some(responses) = &chains.responses {
+        refuse(&responses.of.place, "a section [responses]");
+    } else if let Some(basin) = &chains.basin {
+        refuse(&basin.displacement.place, "a section [basin]");
     }
     let mut found = before > 0;
     let mut beams = chains.beam.iter();
@@ -151,14 +163,25 @@ pub(in crate::model) fn build(
             .ok()?;
         devices.push((section.name.value.clone(), device));
     }
-    if devices.is_empty() {
+    let mut stops = Vec::new();
+    for section in &chains.obstacle {
+        let stop = stop(section, vocabulary, faults)?;
+        let place = section.x.as_ref().map_or(&section.name.place, |x| &x.place);
+        system
+            .stop(stop)
+            .map_err(|error| refuse(place, &error, faults))
+            .ok()?;
+        stops.push((section.name.value.clone(), stop));
+    }
+    let first = devices.first().map(|(_, device)| device.x);
+    let Some(first) = first.or(stops.first().map(|(_, stop)| stop.x)) else {
         let fault = Diagnostic::new(
             &given.name.place,
-            "a stationary response needs a friction device",
+            "a stationary response needs a friction device or a stop",
         );
         faults.push(fault.with_hint("add [[device]] with x and threshold"));
         return None;
-    }
+    };
     let mut starts = vec![0.0];
     if let Some(row) = &section.starts {
         starts = row
@@ -192,22 +215,51 @@ pub(in crate::model) fn build(
     let continuation = match &chains.continuation {
         None => None,
         Some(section) => Some(Follow {
-            of_threshold: word(
-                &section.of,
-                "parameter",
-                &[("threshold", true), ("omega", false)],
-                faults,
-            )?,
+            of: word(&section.of, "parameter", &PARAMETERS, faults)?,
             from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
             to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
             steps: usize::try_from(*section.steps).unwrap_or(1),
         }),
     };
+    let responses = match &chains.responses {
+        None => None,
+        Some(section) => Some(Range {
+            of: word(&section.of, "parameter", &PARAMETERS, faults)?,
+            from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
+            to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
+            steps: usize::try_from(*section.steps).unwrap_or(2),
+        }),
+    };
+    let basin = match &chains.basin {
+        None => None,
+        Some(section) => Some(Starts {
+            displacement: bounds(&section.displacement, vocabulary, faults)?,
+            velocity: bounds(&section.velocity, vocabulary, faults)?,
+            steps: usize::try_from(*section.steps).unwrap_or(2),
+        }),
+    };
+    let (x, place) = match &section.x {
+        None => (first, &given.name.place),
+        Some(entry) => (vocabulary.number(entry, "x", faults)?, &entry.place),
+    };
+    let what = "what is measured";
+    let held = BeamError::Held {
+        what: what.into(),
+        x,
+    };
+    let measured = beam.node(what, x).and_then(|node| {
+        let moves = system.coordinate(node).is_some();
+        moves.then_some(node).ok_or(held)
+    });
+    let measured = measured
+        .map_err(|error| refuse(place, &error, faults))
+        .ok()?;
     let study = StickSlip {
         beam,
         loads,
         weights,
         devices,
+        stops,
         omega,
         omega_1,
         until,
@@ -222,8 +274,57 @@ pub(in crate::model) fn build(
         shooting: section.shooting,
         starts,
         continuation,
+        responses,
+        basin,
+        measured,
     };
     Some(Model::of_study(scene.title.clone(), Box::new(study)))
+}
+
+/// A stop at a node; walls, surfaces that move and other beams are not known to the exact method.
+fn stop(section: &Obstacle, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<BeamStop> {
+    let (Some(x), Along::Formula(at), None) = (&section.x, &section.at, &section.beam) else {
+        let fault = Diagnostic::new(
+            &section.name.place,
+            "a stationary response knows stops only",
+        );
+        faults.push(fault.with_hint("give x and a constant `at`"));
+        return None;
+    };
+    let sides = [("above", Side::Above), ("below", Side::Below)];
+    let side = word(&section.side, "side", &sides, faults)?;
+    let touched = vocabulary.number(at, "at", faults)?;
+    let gap = match side {
+        Side::Above => touched,
+        Side::Below => -touched,
+    };
+    if gap.is_nan() || gap < 0.0 {
+        let fault = Diagnostic::new(&at.place, format!("the beam at rest is {} m past it", -gap));
+        faults.push(fault.with_hint("give at above zero for a stop above, below zero below"));
+        return None;
+    }
+    Some(BeamStop {
+        x: vocabulary.number(x, "x", faults)?,
+        side,
+        gap,
+        restitution: restitution(&section.eps_N, "eps_N", vocabulary, faults)?,
+    })
+}
+
+/// Two numbers, the smaller one first.
+fn bounds(row: &Row, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<[f64; 2]> {
+    let ends: Option<Vec<f64>> = row
+        .iter()
+        .map(|entry| vocabulary.number(entry, "bounds", faults))
+        .collect();
+    match ends?[..] {
+        [a, b] if a < b => Some([a, b]),
+        _ => {
+            let fault = Diagnostic::new(&row.place, "bounds that do not rise");
+            faults.push(fault.with_hint("give [a, b] with a below b"));
+            None
+        }
+    }
 }
 
 fn beam_order(system: &HermiteSystem) -> usize {

@@ -1,14 +1,17 @@
 //! Stick–slip of a beam with friction devices: the stationary response as a study.
 
+mod basin;
 mod build;
+mod factors;
 mod orbits;
 mod pictures;
+mod responses;
 
 pub(in crate::model) use build::{build, only_stationary};
 
 use std::ops::ControlFlow;
 
-use percuss_beams::{BeamDevice, HermiteBeam};
+use percuss_beams::{BeamDevice, BeamStop, HermiteBeam};
 use percuss_step::exact::ExactError;
 
 use crate::findings::Findings;
@@ -22,6 +25,7 @@ pub(super) struct StickSlip {
     /// Places, m, and constant forces, N.
     pub weights: Vec<(f64, f64)>,
     pub devices: Vec<(String, BeamDevice)>,
+    pub stops: Vec<(String, BeamStop)>,
     /// Ω, rad/s, and the lowest frequency while all devices slide, rad/s.
     pub omega: f64,
     pub omega_1: f64,
@@ -33,11 +37,15 @@ pub(super) struct StickSlip {
     /// Starts, in static deflections.
     pub starts: Vec<f64>,
     pub continuation: Option<Follow>,
+    responses: Option<responses::Range>,
+    basin: Option<basin::Starts>,
+    /// The node whose displacement is measured.
+    pub measured: usize,
 }
 
 /// A family of orbits.
 pub(super) struct Follow {
-    pub of_threshold: bool,
+    of: factors::Parameter,
     pub from: f64,
     pub to: f64,
     pub steps: usize,
@@ -69,6 +77,7 @@ impl Study for StickSlip {
         vec![
             format!("{} Hermite elements", self.beam.elements),
             format!("{} friction devices", self.devices.len()),
+            format!("{} stops", self.stops.len()),
             format!("{} starts", self.starts.len()),
         ]
     }
@@ -78,9 +87,18 @@ impl Study for StickSlip {
             .iter()
             .filter(|(name, _)| self.shooting || *name != "multiplier")
             .map(|(name, unit)| (name.to_string(), unit.to_string()));
-        let others = self.devices.iter().skip(1);
-        let others = others.map(|(name, _)| (format!("sequence_{name}"), "1".to_string()));
-        own.chain(others).collect()
+        let others = self.joints().skip(1);
+        let others = others.map(|name| (format!("sequence_{name}"), "1".to_string()));
+        let asked = [
+            (self.continuation.is_some(), "family"),
+            (self.continuation.is_some(), "family_end"),
+            (self.responses.is_some(), "peak"),
+            (self.responses.is_some(), "peak_factor"),
+            (self.basin.is_some(), "basins"),
+        ];
+        let asked = asked.iter().filter(|(asked, _)| *asked);
+        let asked = asked.map(|(_, name)| (name.to_string(), "1".to_string()));
+        own.chain(others).chain(asked).collect()
     }
 
     fn conduct(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings {
@@ -94,6 +112,12 @@ impl Study for StickSlip {
 }
 
 impl StickSlip {
+    /// Names of what switches: devices, then stops.
+    pub(super) fn joints(&self) -> impl Iterator<Item = &str> {
+        let devices = self.devices.iter().map(|(name, _)| name.as_str());
+        devices.chain(self.stops.iter().map(|(name, _)| name.as_str()))
+    }
+
     /// Quantities that were not reached are missing for this reason.
     fn name_missing(&self, findings: &mut Findings, error: &ExactError) {
         for (name, unit) in self.quantities() {

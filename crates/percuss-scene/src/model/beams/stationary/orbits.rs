@@ -1,17 +1,17 @@
 //! The work of the study: transients, orbits, multipliers, families.
 
-use std::f64::consts::TAU;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use percuss_beams::{BeamDevice, HermiteSystem, NodalLoad};
+use percuss_beams::HermiteSystem;
 use percuss_mech::{State, System};
 use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
 use percuss_step::stationary::{
-    Orbit, Point, Settling, Steps, distance, follow, settle, shoot_near,
+    Family, Orbit, Point, Settling, Steps, distance, follow, settle, shoot_near,
 };
 
 use super::StickSlip;
+use super::factors::{Factors, Parameter};
 use crate::findings::Findings;
 
 /// Samples of an orbit in tables and figures.
@@ -19,7 +19,6 @@ pub(super) const SAMPLES: usize = 600;
 
 /// An orbit and how it was found.
 pub(super) struct Found {
-    pub start: f64,
     pub orbit: Orbit,
     pub periods: usize,
     pub evaluations: usize,
@@ -31,55 +30,17 @@ pub(super) struct Found {
 }
 
 impl StickSlip {
-    pub(super) fn period(&self) -> f64 {
-        TAU / self.omega
-    }
-
-    /// The system with thresholds and frequency times these factors.
-    fn system(&self, thresholds: f64, frequency: f64) -> Result<HermiteSystem, ExactError> {
-        let fault = |error: percuss_beams::BeamError| ExactError::Input(error.to_string());
-        let mut system = HermiteSystem::new(self.beam).map_err(fault)?;
-        for (x, amplitude) in &self.loads {
-            let load = NodalLoad::Harmonic {
-                amplitude: *amplitude,
-                omega: self.omega * frequency,
-                phase: 0.0,
-            };
-            system.load(*x, load).map_err(fault)?;
-        }
-        for (x, force) in &self.weights {
-            system
-                .load(*x, NodalLoad::Constant(*force))
-                .map_err(fault)?;
-        }
-        for (_, device) in &self.devices {
-            let threshold = device.threshold * thresholds;
-            system
-                .device(BeamDevice {
-                    threshold,
-                    ..*device
-                })
-                .map_err(fault)?;
-        }
-        Ok(system)
-    }
-
-    fn plant(&self, system: &HermiteSystem) -> Result<Arc<Plant>, ExactError> {
-        let data = system.piecewise().ok_or(ExactError::NotPiecewiseLinear)?;
-        Ok(Arc::new(Plant::new(data)?))
-    }
-
-    /// Direction of the first device.
+    /// Direction of the displacement that is measured.
     fn tip(&self, system: &HermiteSystem) -> Vec<f64> {
         let mut w = vec![0.0; system.nq()];
-        if let Some((at, _)) = system.devices().first() {
-            w[*at] = 1.0;
+        if let Some(at) = system.coordinate(self.measured) {
+            w[at] = 1.0;
         }
         w
     }
 
     /// Static shape under the amplitudes of the loads; a free beam has none.
-    fn deflection(&self, system: &HermiteSystem) -> Option<Vec<f64>> {
+    pub(super) fn deflection(&self, system: &HermiteSystem) -> Option<Vec<f64>> {
         let n = system.nq();
         let mut q = vec![0.0; n];
         for (x, amplitude) in &self.loads {
@@ -100,8 +61,9 @@ impl StickSlip {
         findings: &mut Findings,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExactError> {
-        let system = self.system(1.0, 1.0)?;
-        let plant = self.plant(&system)?;
+        let system = self.system(Factors::ONE)?;
+        let plant = self.plant(Factors::ONE)?;
+        let period = self.period(Factors::ONE);
         let tip = self.tip(&system);
         let shape = self.deflection(&system);
         let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
@@ -110,7 +72,7 @@ impl StickSlip {
         findings.number("static_deflection", "m", y_s);
         let scale = if y_s > 0.0 { y_s } else { 1.0 };
         let mut regimes = Regimes::default();
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<(f64, Found)> = Vec::new();
         for (i, start) in self.starts.iter().enumerate() {
             let mut state = system.at_rest();
             if let Some(shape) = &shape {
@@ -120,51 +82,84 @@ impl StickSlip {
                     .zip(shape)
                     .for_each(|(q, s)| *q = start * s);
             }
-            let next = self.find(&plant, &mut regimes, &state, &tip, *start)?;
+            let next = self.find(&plant, &mut regimes, &state, &tip, period);
+            let next = match next {
+                Ok(next) => next,
+                Err(error) => {
+                    self.transient(findings, &plant, &state, &tip, scale);
+                    return Err(error);
+                }
+            };
             let known = found
                 .iter()
-                .any(|known| self.same(&plant, &known.orbit, &next.orbit));
+                .any(|(_, known)| self.same(&plant, &known.orbit, &next.orbit));
             if !known {
-                found.push(next);
+                found.push((*start, next));
             }
-            let share = if self.continuation.is_some() {
-                0.5
-            } else {
-                1.0
-            };
-            if progress(share * (i + 1) as f64 / self.starts.len() as f64).is_break() {
+            if progress(self.share(0) * (i + 1) as f64 / self.starts.len() as f64).is_break() {
                 break;
             }
         }
-        let Some(first) = found.first() else {
+        let Some((_, first)) = found.first() else {
             return Ok(());
         };
         self.numbers(findings, first, scale, found.len());
-        self.pictures(findings, &plant, &found, scale)?;
-        if self.continuation.is_some() && progress(0.5).is_continue() {
+        self.pictures(findings, &plant, &found, &tip, scale)?;
+        if self.continuation.is_some() && progress(self.share(0)).is_continue() {
             let family = self.family(&first.orbit)?;
             self.family_pictures(findings, &family, &tip, scale)?;
         }
-        Ok(())
+        let mut part = |k: usize, x: f64| {
+            let from = self.share(k - 1);
+            progress(from + (self.share(k) - from) * x)
+        };
+        self.responses(findings, &tip, scale, &mut |x| part(1, x))?;
+        self.basin(findings, &system, &plant, &tip, &mut |x| part(2, x))
+    }
+
+    /// How much of the work is done after the first orbits, the responses and the basin.
+    fn share(&self, done: usize) -> f64 {
+        let parts = [
+            1.0,
+            f64::from(u8::from(self.responses.is_some())),
+            f64::from(u8::from(self.basin.is_some())),
+        ];
+        parts[..=done].iter().sum::<f64>() / parts.iter().sum::<f64>()
     }
 
     /// The orbit that a start leads to.
-    fn find(
+    pub(super) fn find(
         &self,
         plant: &Arc<Plant>,
         regimes: &mut Regimes,
         start: &State,
         tip: &[f64],
-        at: f64,
+        period: f64,
     ) -> Result<Found, ExactError> {
-        let period = self.period();
+        let most = ((self.until / period).floor() as usize).max(1);
+        self.find_within(plant, regimes, start, tip, period, most)
+    }
+
+    /// The same with so many periods of transient before shooting.
+    pub(super) fn find_within(
+        &self,
+        plant: &Arc<Plant>,
+        regimes: &mut Regimes,
+        start: &State,
+        tip: &[f64],
+        period: f64,
+        max_periods: usize,
+    ) -> Result<Found, ExactError> {
         let settling = Settling {
             period,
             tol: self.tol,
-            max_periods: ((self.until / period).floor() as usize).max(1),
+            max_periods,
             most: self.multiples,
         };
         let settled = settle(plant, regimes, start, &settling)?;
+        if let Some(trouble) = settled.trouble {
+            return Err(trouble);
+        }
         // sections at whole periods, so that phases of the loads start at zero
         let mut state = settled.state.clone();
         state.t = 0.0;
@@ -174,7 +169,9 @@ impl StickSlip {
         if self.shooting {
             // a settled orbit is refined; one that fades slowly is found where it is stable
             let most = multiple.unwrap_or(settled.nearest);
-            if let Some((m, shot)) = shoot_near(plant, regimes, &state, period, most, 1e-13)? {
+            // without a derivative, as after impacts without number, the transient has to do
+            let near = shoot_near(plant, regimes, &state, period, most, 1e-13);
+            if let Ok(Some((m, shot))) = near {
                 evaluations += shot.evaluations;
                 let largest = shot.multipliers.first().map_or(f64::INFINITY, |m| m.norm());
                 if multiple.is_some() || largest < 1.0 {
@@ -188,10 +185,7 @@ impl StickSlip {
             }
         }
         let Some(multiple) = multiple else {
-            return Err(ExactError::Input(format!(
-                "after {} periods the motion does not repeat within {:e}: {:e} is left; raise until, tol or multiples",
-                settled.periods, self.tol, settled.difference
-            )));
+            return Err(ExactError::Input(settled.shortfall(self.tol)));
         };
         let orbit = Orbit::trace(plant, regimes, &state, period, multiple, tip)?;
         let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
@@ -201,7 +195,6 @@ impl StickSlip {
             .map(|s| [dot(&s.q), dot(&s.u)])
             .collect();
         Ok(Found {
-            start: at,
             orbit,
             periods: settled.periods,
             evaluations,
@@ -212,18 +205,18 @@ impl StickSlip {
     }
 
     /// Whether two orbits are the same, at whichever section.
-    fn same(&self, plant: &Plant, a: &Orbit, b: &Orbit) -> bool {
+    pub(super) fn same(&self, plant: &Plant, a: &Orbit, b: &Orbit) -> bool {
         if a.multiple != b.multiple {
             return false;
         }
         let mut state = b.state.clone();
         for _ in 0..b.multiple {
-            if distance(plant, self.period(), &a.state, &state) < 1e3 * self.tol {
+            if distance(plant, a.period, &a.state, &state) < 1e3 * self.tol {
                 return true;
             }
             let next = Motion::new(Arc::new(plant.clone()), Regimes::default(), state.clone());
             let Ok(mut next) = next else { return false };
-            if next.run(state.t + self.period()).is_err() {
+            if next.run(state.t + b.period).is_err() {
                 return false;
             }
             state = next.state().clone();
@@ -274,15 +267,15 @@ impl StickSlip {
         findings.number("complementarity_residual", "1", orbit.complementarity);
         findings.number("energy_residual", "1", orbit.energy_residual);
         findings.number("evaluations", "1", found.evaluations as f64);
-        for (joint, (name, _)) in self.devices.iter().enumerate().skip(1) {
+        for (joint, name) in self.joints().enumerate().skip(1) {
             findings.text(&format!("sequence_{name}"), orbit.sequence(joint));
         }
     }
 
     /// The family that the continuation asks for.
-    fn family(&self, orbit: &Orbit) -> Result<Vec<Point>, ExactError> {
+    fn family(&self, orbit: &Orbit) -> Result<Option<Family>, ExactError> {
         let Some(wanted) = &self.continuation else {
-            return Ok(Vec::new());
+            return Ok(None);
         };
         let steps = Steps {
             from: wanted.from,
@@ -292,40 +285,23 @@ impl StickSlip {
             multiple: orbit.multiple,
         };
         let system = |factor: f64| {
-            let (thresholds, frequency) = if wanted.of_threshold {
-                (factor, 1.0)
-            } else {
-                (1.0, factor)
-            };
-            let system = self.system(thresholds.max(0.0), frequency)?;
-            Ok((self.plant(&system)?, self.period() / frequency))
+            let factors = wanted.of.times(factor);
+            Ok((self.plant(factors)?, self.period(factors)))
         };
-        follow(system, &orbit.state, &steps)
+        follow(system, &orbit.state, &steps).map(Some)
     }
 
     /// The orbit of a point of the family.
     pub(super) fn orbit_at(
         &self,
+        of: Parameter,
         point: &Point,
         tip: &[f64],
         multiple: usize,
     ) -> Result<Orbit, ExactError> {
-        let wanted = self.continuation.as_ref();
-        let of_threshold = wanted.is_some_and(|w| w.of_threshold);
-        let (thresholds, frequency) = if of_threshold {
-            (point.parameter, 1.0)
-        } else {
-            (1.0, point.parameter)
-        };
-        let plant = self.plant(&self.system(thresholds, frequency)?)?;
+        let plant = self.plant(of.times(point.parameter))?;
         let mut regimes = Regimes::default();
-        Orbit::trace(
-            &plant,
-            &mut regimes,
-            &point.shot.state,
-            point.period,
-            multiple,
-            tip,
-        )
+        let (state, period) = (&point.shot.state, point.period);
+        Orbit::trace(&plant, &mut regimes, state, period, multiple, tip)
     }
 }

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use percuss_mech::State;
 use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
-use percuss_step::stationary::Point;
+use percuss_step::stationary::{Family, FamilyEnd, Point};
 
 use super::StickSlip;
 use super::orbits::{Found, SAMPLES};
 use crate::findings::{Axis, Figure, Findings, Layer, Table};
 
-/// One orbit in samples: τ, then y and v of the first device in their scales, and its force, N.
+/// One orbit in samples: τ, then y and v of what is measured in their scales, and the force of the first device, N.
 struct Samples {
     tau: Vec<f64>,
     y: Vec<f64>,
@@ -22,17 +23,12 @@ impl StickSlip {
         &self,
         plant: &Arc<Plant>,
         found: &Found,
+        w: &[f64],
         scale: f64,
     ) -> Result<Samples, ExactError> {
         let orbit = &found.orbit;
-        let period = self.period();
+        let period = orbit.period;
         let mut motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
-        let w = plant
-            .data()
-            .devices
-            .first()
-            .map(|device| device.w.clone())
-            .unwrap_or_default();
         let dot = |q: &[f64]| w.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
         let mut all = Samples {
             tau: Vec::new(),
@@ -44,8 +40,7 @@ impl StickSlip {
             all.tau.push((motion.state().t - orbit.state.t) / period);
             all.y.push(dot(&motion.state().q) / scale);
             all.v.push(dot(&motion.state().u) / (scale * self.omega_1));
-            let force = if w.is_empty() { 0.0 } else { motion.force(0) };
-            all.R.push(force);
+            all.R.push(motion.force(0));
         };
         note(&mut motion);
         let count = SAMPLES * orbit.multiple;
@@ -64,20 +59,21 @@ impl StickSlip {
         &self,
         findings: &mut Findings,
         plant: &Arc<Plant>,
-        found: &[Found],
+        found: &[(f64, Found)],
+        tip: &[f64],
         scale: f64,
     ) -> Result<(), ExactError> {
         let mut phase = Figure::new(
             "orbit",
-            "Orbit of the first device",
+            "Orbit of the displacement that is measured",
             Axis::new("displacement over the static deflection", "1"),
             Axis::new("velocity over the same times ω₁", "1"),
         );
-        for (i, found) in found.iter().enumerate() {
-            let samples = self.samples(plant, found, scale)?;
+        for (i, (start, found)) in found.iter().enumerate() {
+            let samples = self.samples(plant, found, tip, scale)?;
             let pairs =
                 |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| [*a, *b]).collect::<Vec<_>>();
-            let name = format!("start {}", found.start);
+            let name = format!("start {start}");
             phase = phase.with(Layer::line(name.clone(), i, pairs(&samples.y, &samples.v)));
             let suffix = if i == 0 {
                 String::new()
@@ -96,9 +92,13 @@ impl StickSlip {
                     Axis::new("velocity / (static deflection ω₁)", "1"),
                     &samples.v,
                 ),
-                ("force", Axis::new("force of the device", "N"), &samples.R),
+                (
+                    "force",
+                    Axis::new("force of the first device or stop", "N"),
+                    &samples.R,
+                ),
             ] {
-                let title = format!("{what} of the first device, {}", found.orbit.sequence(0));
+                let title = format!("{what}, {}", found.orbit.sequence(0));
                 let figure = Figure::new(format!("{what}{suffix}"), title, time(), axis);
                 findings
                     .figures
@@ -139,10 +139,11 @@ impl StickSlip {
     fn bar(&self, found: &Found, suffix: &str) -> Figure {
         let end = found.orbit.multiple as f64;
         let time = Axis::new("time over the period of the loads", "1");
-        let rows = Axis::new("device", "1").from_to(0.4, self.devices.len() as f64 + 0.6);
+        let count = self.devices.len() + self.stops.len();
+        let rows = Axis::new("device or stop", "1").from_to(0.4, count as f64 + 0.6);
         let mut figure = Figure::new(
             format!("sequence{suffix}"),
-            "States of the devices",
+            "States of devices and stops",
             time,
             rows,
         );
@@ -150,9 +151,11 @@ impl StickSlip {
             ("H", "sticks", 0),
             ("G+", "slides up", 1),
             ("G-", "slides down", 2),
+            ("open", "is open", 3),
+            ("closed", "is closed", 4),
         ];
-        let mut named = [false; 3];
-        for joint in 0..self.devices.len() {
+        let mut named = [false; 5];
+        for joint in 0..count {
             let own: Vec<_> = found
                 .orbit
                 .switches
@@ -191,7 +194,9 @@ impl StickSlip {
         let state = |letter: &str| match letter {
             "H" => 0.0,
             "G+" => 1.0,
-            _ => -1.0,
+            "G-" => -1.0,
+            "open" => 2.0,
+            _ => 3.0,
         };
         Table::new(format!("switches{suffix}"))
             .with("tau", "1", all.iter().map(|s| s.tau).collect())
@@ -201,55 +206,120 @@ impl StickSlip {
                 all.iter().map(|s| s.change.joint as f64 + 1.0).collect(),
             )
             .with(
-                "direction",
+                "state",
                 "1",
                 all.iter().map(|s| state(s.change.letter())).collect(),
             )
     }
 
-    /// Amplitude and largest multiplier along a family.
+    /// The motion of a start that leads to no orbit, as far as it goes.
+    pub(super) fn transient(
+        &self,
+        findings: &mut Findings,
+        plant: &Arc<Plant>,
+        start: &State,
+        tip: &[f64],
+        scale: f64,
+    ) {
+        let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
+        let Ok(mut motion) = Motion::new(plant.clone(), Regimes::default(), start.clone()) else {
+            return;
+        };
+        let mut end = start.t + self.until;
+        if motion.run(end).is_err() {
+            end = motion.state().t;
+        }
+        let Ok(mut motion) = Motion::new(plant.clone(), Regimes::default(), start.clone()) else {
+            return;
+        };
+        let (mut t, mut y, mut v) = (Vec::new(), Vec::new(), Vec::new());
+        for i in 0..=SAMPLES {
+            let until = start.t + (end - start.t) * i as f64 / SAMPLES as f64;
+            let ended = motion.run(until).is_err();
+            t.push(motion.state().t);
+            y.push(dot(&motion.state().q) / scale);
+            v.push(dot(&motion.state().u) / (scale * self.omega_1));
+            if ended {
+                break;
+            }
+        }
+        let points = t.iter().zip(&y).map(|(t, y)| [*t, *y]).collect();
+        findings.figures.push(
+            Figure::new(
+                "transient",
+                "Motion as far as it was followed",
+                Axis::new("time", "s"),
+                Axis::new("displacement over the static deflection", "1"),
+            )
+            .with(Layer::line("", 0, points)),
+        );
+        let table = Table::new("transient").with("t", "s", t);
+        findings
+            .tables
+            .push(table.with("y", "1", y).with("v", "1", v));
+    }
+
+    /// Amplitude, displacement at the section and largest multiplier along a family, and how it ends.
     pub(super) fn family_pictures(
         &self,
         findings: &mut Findings,
-        family: &[Point],
+        family: &Option<Family>,
         tip: &[f64],
         scale: f64,
     ) -> Result<(), ExactError> {
-        let Some(wanted) = &self.continuation else {
+        let (Some(wanted), Some(family)) = (&self.continuation, family) else {
             return Ok(());
         };
-        let what = if wanted.of_threshold {
-            "threshold"
-        } else {
-            "omega"
-        };
-        let (mut amplitudes, mut losses) = (Vec::new(), Vec::new());
-        for point in family {
-            let orbit = self.orbit_at(point, tip, 1)?;
+        let what = wanted.of.name();
+        let end = family.points.last().map_or(wanted.from, |p| p.parameter);
+        findings.number("family_end", "1", end);
+        findings.text(
+            "family",
+            match family.end {
+                FamilyEnd::Reached => "complete".to_string(),
+                _ => format!("ends at {end} before {}: {}", wanted.to, family.end),
+            },
+        );
+        let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
+        let (mut amplitudes, mut losses, mut places) = (Vec::new(), Vec::new(), Vec::new());
+        for point in &family.points {
+            let orbit = self.orbit_at(wanted.of, point, tip, 1)?;
             amplitudes.push(orbit.place.amplitude() / scale);
             losses.push(orbit.ledger.dissipation());
+            places.push(dot(&point.shot.state.q) / scale);
         }
-        let parameters: Vec<f64> = family.iter().map(|p| p.parameter).collect();
+        let parameters: Vec<f64> = family.points.iter().map(|p| p.parameter).collect();
         let largest = |p: &Point| p.shot.multipliers.first().map_or(f64::NAN, |m| m.norm());
-        let multipliers: Vec<f64> = family.iter().map(largest).collect();
-        let split = |stable: bool| -> Vec<[f64; 2]> {
-            let all = parameters.iter().zip(&amplitudes).zip(&multipliers);
+        let multipliers: Vec<f64> = family.points.iter().map(largest).collect();
+        let split = |values: &[f64], stable: bool| -> Vec<[f64; 2]> {
+            let all = parameters.iter().zip(values).zip(&multipliers);
             all.map(|((x, y), m)| [*x, if (*m < 1.0) == stable { *y } else { f64::NAN }])
                 .collect()
         };
-        let x = Axis::new(format!("factor of the {what}"), "1");
-        let figure = Figure::new(
-            "family",
-            "A family of orbits",
-            x,
-            Axis::new("amplitude over the static deflection", "1"),
-        )
-        .with(Layer::line("stable", 0, split(true)))
-        .with(Layer::dots("not stable", 1, split(false)));
-        findings.figures.push(figure);
+        for (name, title, axis, values) in [
+            (
+                "family",
+                "A family of orbits",
+                "amplitude over the static deflection",
+                &amplitudes,
+            ),
+            (
+                "branch",
+                "A family of orbits at the section",
+                "displacement over the static deflection",
+                &places,
+            ),
+        ] {
+            let x = Axis::new(format!("factor of the {what}"), "1");
+            let figure = Figure::new(name, title, x, Axis::new(axis, "1"))
+                .with(Layer::line("stable", 0, split(values, true)))
+                .with(Layer::dots("not stable", 1, split(values, false)));
+            findings.figures.push(figure);
+        }
         let table = Table::new("family")
             .with("factor", "1", parameters)
             .with("amplitude", "1", amplitudes)
+            .with("y", "1", places)
             .with("multiplier", "1", multipliers)
             .with("dissipation", "J", losses);
         findings.tables.push(table);

@@ -1,0 +1,251 @@
+//! Responses one by one while a parameter changes, there and back: response curves with their peak, bifurcation diagrams, and the damping
+//! that a device amounts to.
+//!
+//! A viscous damper that loses the same energy ΔW per period has the damping ratio \[Jacobsen1930]
+//!
+//! ```text
+//! ζ = ΔW/(4π U)        U: largest strain energy on the orbit
+//! ```
+
+use std::f64::consts::PI;
+use std::ops::ControlFlow;
+
+use percuss_mech::State;
+use percuss_step::exact::{ExactError, Motion, Regimes};
+use percuss_step::stationary::Orbit;
+
+use super::StickSlip;
+use super::factors::Parameter;
+use super::orbits::Found;
+use crate::findings::{Axis, Figure, Findings, Layer, Table};
+
+/// What the section asks for.
+pub(super) struct Range {
+    pub of: Parameter,
+    pub from: f64,
+    pub to: f64,
+    pub steps: usize,
+}
+
+/// One response.
+struct Response {
+    factor: f64,
+    /// Whether it was found on the way back.
+    back: bool,
+    amplitude: f64,
+    multiple: f64,
+    dissipation: f64,
+    ratio: f64,
+    multiplier: f64,
+    /// Displacements at the sections.
+    sections: Vec<f64>,
+    state: State,
+}
+
+/// Samples of an orbit for its largest strain energy.
+const SAMPLES: usize = 400;
+/// Periods after which shooting is tried.
+const SOON: usize = 20;
+/// Steps of the golden section towards the peak.
+const GOLDEN: usize = 24;
+
+impl StickSlip {
+    /// All responses that are asked for, with the peak among them.
+    pub(super) fn responses(
+        &self,
+        findings: &mut Findings,
+        tip: &[f64],
+        scale: f64,
+        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    ) -> Result<(), ExactError> {
+        let Some(range) = &self.responses else {
+            return Ok(());
+        };
+        // there and back: where orbits coexist the ways differ
+        let mut all: Vec<Response> = Vec::new();
+        let mut missing = Vec::new();
+        let count = range.steps;
+        for i in 0..2 * count {
+            let part = if i < count { i } else { 2 * count - 1 - i } as f64 / (count - 1) as f64;
+            let factor = range.from + (range.to - range.from) * part;
+            let before = all.last().map(|r| &r.state);
+            match self.response(range.of, factor, before, tip, scale) {
+                Ok(response) => all.push(Response {
+                    back: i >= count,
+                    ..response
+                }),
+                Err(error) => missing.push((factor, error)),
+            }
+            if progress((i + 1) as f64 / (2 * count) as f64).is_break() {
+                return Ok(());
+            }
+        }
+        if let Some((factor, error)) = missing.first() {
+            let (count, of) = (missing.len(), range.of.name());
+            findings.trouble = Some(format!(
+                "{count} of {} responses are missing, the first at {of} times {factor}: {error}",
+                2 * range.steps
+            ));
+        }
+        let highest = (0..all.len()).max_by(|a, b| all[*a].amplitude.total_cmp(&all[*b].amplitude));
+        let Some(at) = highest else { return Ok(()) };
+        let step = (range.to - range.from).abs() / (count - 1) as f64;
+        let (low, high) = (all[at].factor - step, all[at].factor + step);
+        let ends = [
+            low.max(range.from.min(range.to)),
+            high.min(range.from.max(range.to)),
+        ];
+        let (factor, amplitude) = self.peak(range.of, ends, &all[at], tip, scale);
+        findings.number("peak", "1", amplitude);
+        findings.number("peak_factor", "1", factor);
+        self.draw(findings, range, &all);
+        Ok(())
+    }
+
+    fn response(
+        &self,
+        of: Parameter,
+        factor: f64,
+        before: Option<&State>,
+        tip: &[f64],
+        scale: f64,
+    ) -> Result<Response, ExactError> {
+        let factors = of.times(factor);
+        let (plant, period) = (self.plant(factors)?, self.period(factors));
+        let mut regimes = Regimes::default();
+        let start = match before {
+            Some(state) => state.clone(),
+            None => self.system(factors)?.at_rest(),
+        };
+        // near the response before, shooting needs no transient to fade
+        let soon = match self.shooting {
+            true => self.find_within(&plant, &mut regimes, &start, tip, period, SOON),
+            false => self.find(&plant, &mut regimes, &start, tip, period),
+        };
+        let found: Found = match soon {
+            Ok(found) => found,
+            Err(_) => self.find(&plant, &mut regimes, &start, tip, period)?,
+        };
+        let orbit: &Orbit = &found.orbit;
+        let mut motion = Motion::new(plant.clone(), regimes, orbit.state.clone())?;
+        let rest = vec![0.0; start.q.len()];
+        let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
+        let (mut strain, mut sections) = (0.0_f64, Vec::new());
+        let count = SAMPLES * orbit.multiple;
+        for i in 0..count {
+            motion.run(orbit.state.t + period * i as f64 / SAMPLES as f64)?;
+            strain = strain.max(plant.energy(&motion.state().q, &rest));
+            if i % SAMPLES == 0 {
+                sections.push(dot(&motion.state().q) / scale);
+            }
+        }
+        let dissipation = orbit.ledger.dissipation() / orbit.multiple as f64;
+        Ok(Response {
+            factor,
+            back: false,
+            amplitude: orbit.place.amplitude() / scale,
+            multiple: orbit.multiple as f64,
+            dissipation,
+            ratio: dissipation / (4.0 * PI * strain),
+            multiplier: found.multiplier.unwrap_or(f64::NAN),
+            sections,
+            state: orbit.state.clone(),
+        })
+    }
+
+    /// The largest amplitude between two factors by the golden section; (factor, amplitude).
+    fn peak(
+        &self,
+        of: Parameter,
+        [mut a, mut b]: [f64; 2],
+        near: &Response,
+        tip: &[f64],
+        scale: f64,
+    ) -> (f64, f64) {
+        let mut best = (near.factor, near.amplitude);
+        let mut value = |factor: f64| {
+            let found = self.response(of, factor, Some(&near.state), tip, scale);
+            let amplitude = found.map_or(f64::NEG_INFINITY, |r| r.amplitude);
+            if amplitude > best.1 {
+                best = (factor, amplitude);
+            }
+            amplitude
+        };
+        let golden = 0.5 * (5.0_f64.sqrt() - 1.0);
+        let (mut x, mut y) = (b - golden * (b - a), a + golden * (b - a));
+        let (mut fx, mut fy) = (value(x), value(y));
+        for _ in 0..GOLDEN {
+            if fx > fy {
+                (b, y, fy) = (y, x, fx);
+                x = b - golden * (b - a);
+                fx = value(x);
+            } else {
+                (a, x, fx) = (x, y, fy);
+                y = a + golden * (b - a);
+                fy = value(y);
+            }
+        }
+        best
+    }
+
+    fn draw(&self, findings: &mut Findings, range: &Range, all: &[Response]) {
+        let of = |value: fn(&Response) -> f64| all.iter().map(value).collect::<Vec<f64>>();
+        let factor = || Axis::new(format!("factor of the {}", range.of.name()), "1");
+        let amplitude = || Axis::new("amplitude over the static deflection", "1");
+        let both = |figure: Figure, x: fn(&Response) -> f64, y: fn(&Response) -> f64| {
+            let way = |back: bool| all.iter().filter(move |r| r.back == back);
+            let points = |back: bool| way(back).map(|r| [x(r), y(r)]).collect::<Vec<_>>();
+            figure
+                .with(Layer::line("there", 0, points(false)))
+                .with(Layer::line("back", 1, points(true)))
+        };
+        let figure = |name: &str, title: &str, x: Axis, y: Axis| Figure::new(name, title, x, y);
+        findings.figures.push(both(
+            figure(
+                "responses",
+                "Amplitude of the responses",
+                factor(),
+                amplitude(),
+            ),
+            |r| r.factor,
+            |r| r.amplitude,
+        ));
+        let title = "Displacement at every period of the loads";
+        let place = Axis::new("displacement over the static deflection", "1");
+        let mut sections = figure("bifurcation", title, factor(), place);
+        for (back, name) in [(false, "there"), (true, "back")] {
+            let way = all.iter().filter(|r| r.back == back);
+            let dots = way.flat_map(|r| r.sections.iter().map(|y| [r.factor, *y]));
+            sections = sections.with(Layer::dots(name, usize::from(back), dots.collect()));
+        }
+        findings.figures.push(sections);
+        if range.of == Parameter::Load {
+            let energy = Axis::new("energy", "J");
+            findings.figures.push(both(
+                figure("losses", "Energy lost per period", amplitude(), energy),
+                |r| r.amplitude,
+                |r| r.dissipation,
+            ));
+            let ratio = Axis::new("damping ratio", "1");
+            findings.figures.push(both(
+                figure(
+                    "damping",
+                    "Damping ratio of equal losses",
+                    amplitude(),
+                    ratio,
+                ),
+                |r| r.amplitude,
+                |r| r.ratio,
+            ));
+        }
+        let table = Table::new("responses")
+            .with("factor", "1", of(|r| r.factor))
+            .with("back", "1", of(|r| f64::from(u8::from(r.back))))
+            .with("amplitude", "1", of(|r| r.amplitude))
+            .with("multiple", "1", of(|r| r.multiple))
+            .with("dissipation", "J", of(|r| r.dissipation))
+            .with("damping_ratio", "1", of(|r| r.ratio))
+            .with("multiplier", "1", of(|r| r.multiplier));
+        findings.tables.push(table);
+    }
+}

@@ -1,0 +1,254 @@
+//! Stick–slip studies from scene files: what they find, what they say where there is nothing to be found.
+#![allow(non_snake_case)]
+
+use std::ops::ControlFlow;
+
+use percuss_scene::findings::Table;
+use percuss_scene::recording::{Measured, Value};
+use percuss_scene::run::Outcome;
+use percuss_scene::{Input, Report, Scene, builtin, run};
+
+fn conduct(input: Input, sets: &[&str]) -> (Outcome, Vec<Measured>) {
+    let input = sets.iter().fold(input, |input, set| input.set(*set));
+    let scene = Scene::read(&input).unwrap_or_else(|report| panic!("{}", report.render(false)));
+    let model = scene
+        .build()
+        .unwrap_or_else(|faults| panic!("{}", Report::new(input, faults).render(false)));
+    let outcome = run::run(&model, |_| ControlFlow::Continue(()));
+    let measured = outcome.measured(&model);
+    assert_eq!(measured.len(), model.quantity_count());
+    (outcome, measured)
+}
+
+fn study(name: &str, sets: &[&str]) -> (Outcome, Vec<Measured>) {
+    conduct(builtin::find(name).expect("a scene").input(), sets)
+}
+
+fn number(measured: &[Measured], name: &str) -> f64 {
+    match measured.iter().find(|m| m.name == name).map(|m| &m.value) {
+        Some(Value::Number(value)) => *value,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+fn text(measured: &[Measured], name: &str) -> String {
+    match measured.iter().find(|m| m.name == name).map(|m| &m.value) {
+        Some(Value::Text(text)) => text.clone(),
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+fn column<'a>(table: &'a Table, name: &str) -> Option<&'a [f64]> {
+    let column = table.columns.iter().find(|column| column.name == name);
+    column.map(|column| &column.values[..])
+}
+
+fn refusal(text: &str) -> String {
+    let input = Input::new("beam.toml", text);
+    let scene = match Scene::read(&input) {
+        Ok(scene) => scene,
+        Err(report) => return report.render(false),
+    };
+    match scene.build() {
+        Ok(_) => panic!("accepted"),
+        Err(faults) => Report::new(input, faults).render(false),
+    }
+}
+
+const BEAM: &str = "until = 100\n[[beam]]\nname = \"beam\"\nmodel = \"hermite\"\nelements = 4\nlength = 2.47\n\
+    EI = 1.09e4\nrhoA = 35.4\nalpha = 2.5e-2\nkappa = 5.5e-5\n";
+
+#[test]
+fn rest_is_the_answer_where_nothing_moves() {
+    for (set, sequence) in [
+        ("load.0.amplitude=0", "H"),
+        ("constants.R0_over_F0=10", "H"),
+        ("constants.F0=0", ""),
+    ] {
+        let (outcome, found) = study("friction-beam", &[set]);
+        assert_eq!(outcome.findings.trouble, None);
+        assert_eq!(number(&found, "amplitude"), 0.0);
+        assert_eq!(text(&found, "sequence"), sequence);
+        assert!(number(&found, "multiplier") < 1.0);
+    }
+}
+
+/// The beam rings long behind a device that sticks; shooting ends the transient.
+#[test]
+fn a_slow_approach_is_no_multiple() {
+    let sets = [
+        "constants.R0_over_F0=0.4",
+        "constants.d=12",
+        "constants.Omega_ratio=0.8",
+    ];
+    let (outcome, found) = study("friction-beam", &sets);
+    assert_eq!(outcome.findings.trouble, None);
+    assert_eq!(number(&found, "period_multiple"), 1.0);
+    let without: Vec<&str> = sets
+        .iter()
+        .copied()
+        .chain(["stationary.shooting=false"])
+        .collect();
+    let (outcome, _) = study("friction-beam", &without);
+    let trouble = outcome.findings.trouble.expect("too short");
+    assert!(trouble.contains("still settles"), "{trouble}");
+    assert!(
+        outcome
+            .findings
+            .tables
+            .iter()
+            .any(|t| t.name == "transient")
+    );
+}
+
+#[test]
+fn what_escapes_leaves_what_was_seen() {
+    let (outcome, _) = study("friction-beam-4b", &["constants.d=-3000"]);
+    let trouble = outcome.findings.trouble.expect("an escape");
+    assert!(trouble.contains("escapes"), "{trouble}");
+    let table = outcome
+        .findings
+        .tables
+        .iter()
+        .find(|t| t.name == "transient");
+    assert!(table.is_some());
+}
+
+/// A weak device damps little, a strong one holds the beam: the peak is least in between.
+#[test]
+fn there_is_a_best_threshold() {
+    let peak = |R0: f64| {
+        let set = format!("constants.R0_over_F0={R0}");
+        let (outcome, found) = study("friction-optimum", &[&set, "responses.steps=39"]);
+        assert_eq!(outcome.findings.trouble, None, "{R0}");
+        number(&found, "peak")
+    };
+    let (weak, middle, strong) = (peak(1.0), peak(5.0), peak(100.0));
+    assert!(
+        middle < 0.2 * weak && middle < 0.2 * strong,
+        "{weak} {middle} {strong}"
+    );
+}
+
+/// Without a threshold the peak of the response curve is F/(2ζk) of the first mode, and the damping that equal losses
+/// amount to is the damping of that mode.
+#[test]
+fn a_linear_beam_has_its_known_peak_and_damping() {
+    let sets = [
+        "constants.R0_over_F0=0",
+        "responses.from=0.995",
+        "responses.to=1.005",
+        "responses.steps=11",
+    ];
+    let (outcome, found) = study("friction-optimum", &sets);
+    assert_eq!(outcome.findings.trouble, None);
+    let omega: f64 = number(&found, "omega");
+    let zeta = 0.5 * (2.5e-2 / omega + 5.5e-5 * omega);
+    // nearly all of the static deflection at the end belongs to the first mode
+    let peak = number(&found, "peak");
+    assert!(
+        (peak * 2.0 * zeta / 0.9707 - 1.0).abs() < 2e-3,
+        "{}",
+        peak * 2.0 * zeta
+    );
+    let tables = &outcome.findings.tables;
+    let table = tables
+        .iter()
+        .find(|t| t.name == "responses")
+        .expect("a table");
+    let ratios = column(table, "damping_ratio").expect("a column");
+    assert!(
+        (ratios[5] / zeta - 1.0).abs() < 1e-3,
+        "{} against {zeta}",
+        ratios[5]
+    );
+}
+
+/// Two orbits that mirror each other share the starts of Fig. 4a.
+#[test]
+fn the_basin_of_a_falling_law_has_two_parts() {
+    let text = format!(
+        "{}\n[basin]\ndisplacement = [-1, 1]\nvelocity = [-1, 1]\nsteps = 4\n",
+        builtin::find("friction-beam-4a").expect("a scene").text
+    );
+    let (outcome, found) = conduct(Input::new("basin.toml", &text), &[]);
+    assert_eq!(outcome.findings.trouble, None);
+    assert_eq!(number(&found, "basins"), 2.0);
+    let tables = &outcome.findings.tables;
+    let table = tables
+        .iter()
+        .find(|t| t.name == "basin_orbits")
+        .expect("a table");
+    let means = column(table, "mean").expect("a column");
+    assert!(
+        (means[0] + means[1]).abs() < 1e-6 * means[0].abs(),
+        "{means:?}"
+    );
+    let cells = tables.iter().find(|t| t.name == "basin").expect("a table");
+    let orbits = column(cells, "orbit").expect("a column");
+    assert_eq!(orbits.len(), 16);
+    assert!(orbits.contains(&1.0) && orbits.contains(&2.0));
+}
+
+#[test]
+fn a_family_says_where_it_ends() {
+    let text = |name: &str, to: f64, steps: usize| {
+        format!(
+            "{}\n[continuation]\nto = {to}\nsteps = {steps}\n",
+            builtin::find(name).expect("a scene").text
+        )
+    };
+    let whole = text("friction-beam-3b", 1.02, 8);
+    let (_, found) = conduct(Input::new("family.toml", whole), &[]);
+    assert_eq!(self::text(&found, "family"), "complete");
+    assert!(number(&found, "family_end") >= 1.02 - 1e-9);
+    // the orbit meets its mirror image, and the way leads back on that
+    let folded = text("friction-beam-4a", 1.3, 30);
+    let (_, found) = conduct(Input::new("family.toml", folded), &[]);
+    let words = self::text(&found, "family");
+    assert!(words.contains("before 1.3"), "{words}");
+    assert!(number(&found, "family_end") < 1.1);
+}
+
+/// A stop beside a device: the laws hold and the balance closes.
+#[test]
+fn stops_are_offered_beside_devices() {
+    let damped = BEAM.replace("alpha = 2.5e-2", "alpha = 5");
+    let text = format!(
+        "{damped}[[load]]\nx = \"2.47/2\"\namplitude = 20\n[[obstacle]]\nname = \"stop\"\nside = \"below\"\nx = 2.47\n\
+         at = -1e-3\neps_N = 0.6\n[[device]]\nx = \"2.47/2\"\nthreshold = 2\n[stationary]\nomega = 5\n"
+    );
+    let (outcome, found) = conduct(Input::new("stop.toml", &text), &[]);
+    assert_eq!(outcome.findings.trouble, None);
+    assert!(number(&found, "complementarity_residual") < 1e-9);
+    assert!(number(&found, "energy_residual") < 1e-9);
+    assert!(self::text(&found, "sequence_stop").contains("open"));
+}
+
+#[test]
+fn bad_input_is_told_with_its_place() {
+    let device = "[[device]]\nx = 2.47\nthreshold = -1\n[stationary]\nratio = 1\n";
+    let words = refusal(&format!("{BEAM}{device}"));
+    assert!(
+        words.contains("must not be negative") && words.contains(":13:"),
+        "{words}"
+    );
+    let odd = BEAM.replace("elements = 4", "elements = 3");
+    let rest = "[[load]]\nx = \"2.47/2\"\namplitude = 1\n[[device]]\nx = 2.47\nthreshold = 1\n[stationary]\nratio = 1\n";
+    let words = refusal(&format!("{odd}{rest}"));
+    assert!(words.contains("between the nodes"), "{words}");
+    let words = refusal(&format!("{BEAM}[stationary]\nratio = 1\n"));
+    assert!(
+        words.contains("needs a friction device or a stop"),
+        "{words}"
+    );
+    let wall = "[[obstacle]]\nat = 1e-3\n[stationary]\nratio = 1\n";
+    let words = refusal(&format!("{BEAM}{wall}"));
+    assert!(words.contains("knows stops only"), "{words}");
+    let held = "[[device]]\nx = 2.47\nthreshold = 1\n[stationary]\nratio = 1\nx = 0\n";
+    let words = refusal(&format!("{BEAM}{held}"));
+    assert!(words.contains("support holds"), "{words}");
+    let basin = "[[device]]\nx = 2.47\nthreshold = 1\n[stationary]\nratio = 1\n[basin]\ndisplacement = [1, 0]\nvelocity = [0, 1]\n";
+    let words = refusal(&format!("{BEAM}{basin}"));
+    assert!(words.contains("do not rise"), "{words}");
+}
