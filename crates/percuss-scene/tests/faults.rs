@@ -287,15 +287,6 @@ fn a_bracket_left_open_is_one_fault() {
 }
 
 #[test]
-fn an_empty_file_says_what_is_needed() {
-    let text = faults_of(Input::new("empty.toml", ""));
-    assert_eq!(text.lines().count(), 3, "{text}");
-    for key in ["until", "coordinates", "M"] {
-        assert!(text.contains(&format!("missing key `{key}`")), "{text}");
-    }
-}
-
-#[test]
 fn several_faults_are_told_together() {
     let text = BLOCK
         .replace("m = 2", "m = -2")
@@ -360,4 +351,21 @@ fn faults_of_overrides_point_at_the_argument() {
         set("until.x=1"),
         "--set until.x=1: `until` is a number and has no `x`"
     );
+}
+
+#[test]
+fn a_scene_without_mechanics_gets_one_fault() {
+    let faults = |text: &str| {
+        let report = Scene::read(&Input::new("a.toml", text)).expect_err("a fault");
+        report.render(false)
+    };
+    for text in ["", "until = 1\n", "title = \"a\"\n[integrator]\ndt = 1\n"] {
+        let report = faults(text);
+        assert!(report.contains("does not say what moves"), "{report}");
+        assert!(report.contains("[mechanism]"), "{report}");
+        assert_eq!(report.matches("error:").count(), 1, "{report}");
+    }
+    let report = faults("[resonanse]\ngamma = 1\n");
+    assert!(report.contains("did you mean `resonance`?"), "{report}");
+    assert_eq!(report.matches("error:").count(), 1, "{report}");
 }

@@ -38,10 +38,11 @@ use schemars::JsonSchema;
 use schemars::transform::{RecursiveTransform, Transform};
 use serde::Serialize;
 
-use crate::diagnose::{Diagnostic, Input, Report};
+use crate::diagnose::{Diagnostic, Input, Located, Report};
 use crate::document::{self, Node, Table, Value};
 use crate::film::default_frames;
 use crate::model::Model;
+use crate::suggest;
 use read::Faults;
 
 /// A scene file.
@@ -146,8 +147,10 @@ impl Scene {
         for (i, argument) in input.sets.iter().enumerate() {
             document::apply(&mut root, i, argument, &sections, &mut faults);
         }
-        if faults.is_empty() {
-            let mut scene = Self::from_document(&root, &input.folder, &mut faults);
+        if faults.is_empty()
+            && let Some(kind) = mechanics(&root, &mut faults)
+        {
+            let mut scene = Self::from_document(&root, kind, &input.folder, &mut faults);
             match scene.build() {
                 Ok(model) if faults.is_empty() => {
                     scene.settle(&model);
@@ -160,8 +163,7 @@ impl Scene {
         Err(Report::new(input.clone(), faults.into_vec()))
     }
 
-    fn from_document(root: &Node, folder: &Path, faults: &mut Faults) -> Self {
-        let mut kind = mechanics(root, faults);
+    fn from_document(root: &Node, mut kind: Kind, folder: &Path, faults: &mut Faults) -> Self {
         let world = kind == Kind::World;
         let mut root = Table::new(root, "the scene", faults);
         if kind == Kind::Study {
@@ -313,10 +315,11 @@ fn is_nothing<T: Default + PartialEq>(section: &T) -> bool {
     *section == T::default()
 }
 
-/// What the mechanics of the scene is; a fault where sections of two kinds meet.
-fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
+/// What the mechanics of the scene is; a fault where sections of two kinds meet. None, and a fault, where there is nothing
+/// that moves.
+fn mechanics(root: &Node, faults: &mut Faults) -> Option<Kind> {
     let Value::Table(entries) = &root.value else {
-        return Kind::System;
+        return Some(Kind::System);
     };
     let found = |names: &[&str]| {
         let mut keys = entries.iter().map(|(key, _)| key);
@@ -344,7 +347,7 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
             let message = format!("`{}` without a section [resonance]", study.value);
             faults.push(Diagnostic::new(&study.place, message).with_hint("add [resonance]"));
         }
-        return Kind::Study;
+        return Some(Kind::Study);
     }
     if let Some(link) = of_mechanism {
         let mut keys = entries.iter().map(|(key, _)| key);
@@ -359,10 +362,10 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
             let message = format!("`{}` without a section [mechanism]", link.value);
             faults.push(Diagnostic::new(&link.place, message).with_hint("add [mechanism]"));
         }
-        return Kind::Mechanism {
+        return Some(Kind::Mechanism {
             rough: false,
             crowded: false,
-        };
+        });
     }
     if let Some(beam) = found(&beams::SECTIONS) {
         if let Some(key) = of_system.or(of_world) {
@@ -373,9 +376,13 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
             let message = format!("`{}` without a beam or bar", beam.value);
             faults.push(Diagnostic::new(&beam.place, message).with_hint("add [[beam]] or [[bar]]"));
         }
-        return Kind::Beams;
+        return Some(Kind::Beams);
     }
-    match (found(&["world"]), of_system, of_world) {
+    if of_system.or(of_world).is_none() {
+        faults.push(nothing(root, entries));
+        return None;
+    }
+    Some(match (found(&["world"]), of_system, of_world) {
         (Some(_), Some(key), _) => {
             let message = format!("`{}` belongs to [system], but this is a world", key.value);
             let hint = "a scene has either [system] with formulas or [world] with bodies";
@@ -395,7 +402,22 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Kind {
             Kind::System
         }
         (None, _, None) => Kind::System,
+    })
+}
+
+/// The fault of a scene in which nothing moves; a misspelt section is the likeliest reason.
+fn nothing(root: &Node, entries: &[(Located<String>, Node)]) -> Diagnostic {
+    const KINDS: [&str; 6] = ["system", "world", "mechanism", "beam", "bar", "resonance"];
+    for (key, _) in entries {
+        if let Some(kind) = suggest::nearest(key, KINDS) {
+            let message = format!("unknown section `{}`", key.value);
+            let hint = format!("did you mean `{kind}`?");
+            return Diagnostic::new(&key.place, message).with_hint(hint);
+        }
     }
+    let message = "the scene does not say what moves";
+    let hint = "add [system], [world], [mechanism], [[beam]], [[bar]] or [resonance]; `percuss new NAME` writes an example";
+    Diagnostic::new(&root.place, message).with_hint(hint)
 }
 
 /// Reads a list of tables whose default names count from 1.
