@@ -102,6 +102,13 @@ impl Rates for Motion<'_> {
         }
     }
 
+    fn jacobian(&mut self, t: f64, x: &[f64], J: &mut [f64]) -> Result<bool, RatesError> {
+        match self {
+            Motion::Mixed(mixed) => mixed.jacobian(t, x, J),
+            Motion::Closed(closed) => closed.jacobian(t, x, J),
+        }
+    }
+
     fn project(&mut self, t: f64, x: &mut [f64]) -> Result<bool, RatesError> {
         match self {
             Motion::Mixed(mixed) => mixed.project(t, x),

@@ -35,7 +35,8 @@ pub(in crate::model) fn drawings(model: &MechanismModel, channels: &[ChannelInfo
         }
         Some(point)
     };
-    let radius = THIN * model.size;
+    // many links are drawn thinner
+    let radius = THIN * model.size * (10.0 / model.recorded.len() as f64).min(1.0);
     let mut list = Vec::new();
     for (k, link) in model.recorded.iter().enumerate() {
         let colour = COLOURS[k % COLOURS.len()];
