@@ -258,7 +258,7 @@ fn the_schema_knows_the_sections() {
     ] {
         assert!(properties.contains_key(key), "{key}");
     }
-    for section in ["world", "box", "compound", "emitter", "field"] {
+    for section in ["world", "box", "emitter", "field", "mechanism", "link"] {
         assert!(properties.contains_key(section), "{section}");
     }
     let either = schema["oneOf"].as_array().unwrap();
@@ -267,8 +267,12 @@ fn the_schema_knows_the_sections() {
         serde_json::json!(["system", "until"])
     );
     assert_eq!(either[1]["required"], serde_json::json!(["world", "until"]));
+    assert_eq!(
+        either[2]["required"],
+        serde_json::json!(["mechanism", "until"])
+    );
     // studies have no end
-    assert_eq!(either[3]["required"], serde_json::json!(["resonance"]));
+    assert_eq!(either[4]["required"], serde_json::json!(["resonance"]));
 }
 
 /// A text with a few bytes replaced, removed or doubled.
