@@ -19,6 +19,9 @@ pub enum Measure {
 /// ‖p‖ counts up to so many times ‖r c‖.
 const RUNAWAY: f64 = 1e6;
 
+/// Percussions below this are none, N s: their products underflow, and no solver could tell how wrong they are.
+const NOTHING: f64 = 1e-100;
+
 /// The natural map of Coulomb's law with De Saxcé's correction \[DeSaxce1998], and its scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual {
@@ -77,7 +80,7 @@ pub(crate) fn judge(
     let relative = match (absolute, scale) {
         (0.0, _) => 0.0,
         (a, 0.0) => a,
-        (a, s) => a / s,
+        (a, s) => a / s.max(NOTHING),
     };
     // NaN must not pass for convergence
     let relative = if relative.is_nan() {

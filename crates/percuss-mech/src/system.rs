@@ -31,10 +31,10 @@ pub trait System {
     /// Reports every contact whose gap `out` wants (see [`ContactSet::wants`]), in an order that does not change.
     fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet);
 
-    /// Leads the coordinates at t, s, back to where they must lie, as where chains are closed; steps of fixed length end
+    /// Leads coordinates and velocities at t, s, back to where they must lie, as where chains are closed; steps of fixed length end
     /// with it. Most systems have nothing to do.
-    fn project(&self, t: f64, q: &mut [f64]) -> Result<(), RatesError> {
-        let _ = (t, q);
+    fn project(&self, t: f64, q: &mut [f64], u: &mut [f64]) -> Result<(), RatesError> {
+        let _ = (t, q, u);
         Ok(())
     }
 

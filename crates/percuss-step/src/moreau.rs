@@ -166,6 +166,8 @@ pub(crate) struct Core {
     pub(crate) q_m: Vec<f64>,
     /// Filled by `free_velocity`: h_M, then M⁻¹ h dt.
     pub(crate) du_free: Vec<f64>,
+    /// u_B, where the forces are taken twice.
+    u_b: Vec<f64>,
     /// Filled by `closed_contacts`.
     pub(crate) set: ContactSet,
     closed: Vec<usize>,
@@ -198,6 +200,7 @@ impl Core {
             factored: false,
             q_m: Vec::new(),
             du_free: Vec::new(),
+            u_b: Vec::new(),
             set: ContactSet::default(),
             closed: Vec::new(),
             problem: ContactProblem::empty(),
@@ -243,7 +246,11 @@ impl Core {
         self.midpoint(system, state, dt);
         self.free_velocity(system, state, t_m, dt)?;
         self.closed_contacts(system, t_m, closed);
-        let report = self.impacts(state, dt);
+        let mut report = self.impacts(state, dt);
+        if self.M.is_recursive() {
+            self.meet_halfway(system, state, t_m, dt);
+            report = self.impacts(state, dt);
+        }
         self.apply(state);
         self.finish(system, state, dt)?;
         Ok(report)
@@ -290,12 +297,30 @@ impl Core {
             self.factored = true;
         }
         self.du_free.resize(system.nu(), 0.0);
-        system.forces(t_m, &self.q_m, &state.u, &mut self.du_free);
+        self.free(system, t_m, &state.u, dt);
+        Ok(())
+    }
+
+    fn free(&mut self, system: &dyn System, t_m: f64, u: &[f64], dt: f64) {
+        system.forces(t_m, &self.q_m, u, &mut self.du_free);
         self.M.solve(&mut self.du_free);
         for du in &mut self.du_free {
             *du *= dt;
         }
-        Ok(())
+    }
+
+    /// Forces of trees grow with the square of their velocities: with h(t_M, q_M, (u_B + u_E)/2) in the place of
+    /// h(t_M, q_M, u_B) smooth motion is of second order.
+    fn meet_halfway(&mut self, system: &dyn System, state: &mut State, t_m: f64, dt: f64) {
+        let mut u_b = std::mem::take(&mut self.u_b);
+        u_b.clone_from(&state.u);
+        self.apply(state);
+        for (u, u_b) in state.u.iter_mut().zip(&u_b) {
+            *u = 0.5 * (*u + u_b);
+        }
+        self.free(system, t_m, &state.u, dt);
+        state.u.clone_from(&u_b);
+        self.u_b = u_b;
     }
 
     /// The contacts with g(q_M) ≤ 0 [Studer2005, eq. (32)], and those that the caller knows to be closed.
@@ -541,7 +566,7 @@ impl Core {
         state.t += dt;
         check_finite(state)?;
         system
-            .project(state.t, &mut state.q)
+            .project(state.t, &mut state.q, &mut state.u)
             .map_err(|source| StepError::Project(source.to_string()))
     }
 

@@ -155,9 +155,10 @@ impl System for Articulation {
         }
     }
 
-    fn project(&self, t: f64, q: &mut [f64]) -> Result<(), RatesError> {
+    fn project(&self, t: f64, q: &mut [f64], u: &mut [f64]) -> Result<(), RatesError> {
         if let Some((chains, _)) = &mut self.scratch().loops {
             chains.close(&self.tree, t, q)?;
+            chains.slow(&self.tree, t, q, u);
         }
         Ok(())
     }

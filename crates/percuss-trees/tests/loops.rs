@@ -376,3 +376,33 @@ fn redundant_coordinates_move_as_the_tree() {
         assert!((r - pose.r).norm() < 1e-8, "body {b}: {r} and {}", pose.r);
     }
 }
+
+/// Without friction a slider-crank keeps its energy: what steps lose falls with their length.
+#[test]
+fn a_free_slider_crank_keeps_its_energy() {
+    let (r, l) = (0.05, 0.15);
+    let mut mechanism = slider_crank(r, l);
+    mechanism.bodies[0] = about_z("crank", 1.0, 0.0, 4e-3);
+    mechanism.bodies[1].inertia = Mat3::identity() * 1e-3;
+    let tree = mechanism.compile().expect("a tree");
+    let closures = [pin(
+        "pin",
+        [Some("rod"), Some("slider")],
+        [Vec3::x() * l, Vec3::zeros()],
+    )];
+    let system = Articulation::new(tree, Vec::new())
+        .with_closures(&closures)
+        .expect("closures");
+    let loss = |dt: f64| {
+        let mut state = crank_state(r, l, 0.3, 80.0);
+        let start = energy(&system, &state);
+        let mut moreau = moreau();
+        for _ in 0..(0.2 / dt) as usize {
+            moreau.step(&system, &mut state, dt).expect("a step");
+        }
+        energy(&system, &state) / start - 1.0
+    };
+    let (coarse, fine) = (loss(2e-4), loss(1e-4));
+    assert!(coarse.abs() < 1e-5, "{coarse} and {fine}");
+    assert!((coarse / fine).abs() > 3.5, "{coarse} and {fine}");
+}

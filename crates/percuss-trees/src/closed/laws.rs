@@ -69,7 +69,11 @@ impl Loops {
                 id: name(Source::Closure(k)),
                 gap: f64::NEG_INFINITY,
                 law: Law::Bilateral,
-                restitution: Restitution::default(),
+                // γ_E = −γ_B in the directions of the middle: the row does no work, and both ends of the step miss it alike
+                restitution: Restitution {
+                    eps_N: 1.0,
+                    eps_T: 1.0,
+                },
             };
             out.push(
                 contact,
