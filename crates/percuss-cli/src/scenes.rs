@@ -47,6 +47,9 @@ const OPEN: f64 = 1e-9;
 
 /// Says what of a sound scene may not be meant.
 pub fn remark(ready: &Ready) {
+    for note in &ready.scene.machine.imported.notes {
+        warn(note);
+    }
     let beams = ready.model.beams().into_iter();
     for name in beams.flat_map(|beams| &beams.mechanisms) {
         warn(&format!(

@@ -24,6 +24,7 @@ pub mod recording;
 pub mod run;
 pub mod scene;
 mod suggest;
+pub mod urdf;
 pub mod vtk;
 
 pub use diagnose::{Diagnostic, Input, Report};

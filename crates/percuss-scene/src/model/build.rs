@@ -7,10 +7,10 @@ use super::drawing::drawings;
 use super::references::References;
 use super::vocabulary::Vocabulary;
 use super::{
-    Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass, mechanism,
-    numbers, world,
+    Control, Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass,
+    mechanism, numbers, world,
 };
-use crate::diagnose::Diagnostic;
+use crate::diagnose::{Diagnostic, Place};
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
 
@@ -18,8 +18,13 @@ impl Scene {
     /// Compiles the scene: formulas to constants and matrices wherever they allow it, to flat code
     /// elsewhere. On failure all faults are returned, in no particular order.
     pub fn build(&self) -> Result<Model, Vec<Diagnostic>> {
+        self.build_with(&[])
+    }
+
+    /// The same with forces in joints of a mechanism that are given as functions.
+    pub fn build_with(&self, controls: &[Control]) -> Result<Model, Vec<Diagnostic>> {
         let mut faults = Faults::new();
-        let model = compile(self, &mut faults);
+        let model = compile(self, controls, &mut faults);
         match model {
             Some(model) if faults.is_empty() => Ok(model),
             _ => Err(faults.into_vec()),
@@ -27,8 +32,14 @@ impl Scene {
     }
 }
 
-fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
+fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<Model> {
     let vocabulary = Vocabulary::new(scene, faults);
+    if let (Some(control), None) = (controls.first(), &scene.machine.mechanism) {
+        let message = format!("there is no joint `{}` to control", control.joint);
+        let fault = Diagnostic::new(&Place::default(), message);
+        faults.push(fault.with_hint("only mechanisms have joints"));
+        return None;
+    }
     if let Some(resonance) = &scene.design.resonance {
         let study = design::build(scene, resonance, &vocabulary, faults)?;
         return Some(Model::of_study(scene.title.clone(), Box::new(study)));
@@ -48,7 +59,7 @@ fn compile(scene: &Scene, faults: &mut Faults) -> Option<Model> {
         return None; // what follows would be its consequence
     }
     let machine = match &scene.machine.mechanism {
-        Some(_) => Some(mechanism::build(scene, &vocabulary, faults)?),
+        Some(_) => Some(mechanism::build(scene, controls, &vocabulary, faults)?),
         None => None,
     };
     let until = settings.as_ref().map(|settings| settings.until);

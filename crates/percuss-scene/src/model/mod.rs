@@ -26,7 +26,7 @@ pub(crate) use drawing::{Drawing, Drawings};
 pub use given::Settings;
 pub(crate) use mechanics::event;
 pub use mechanics::{Mechanics, SystemModel};
-pub use mechanism::MechanismModel;
+pub use mechanism::{Control, MechanismModel};
 pub use study::Study;
 pub use world::{Named, Watch, WorldModel, WorldOutput};
 

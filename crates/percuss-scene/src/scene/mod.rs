@@ -43,6 +43,7 @@ use crate::document::{self, Node, Table, Value};
 use crate::film::default_frames;
 use crate::model::Model;
 use crate::suggest;
+use crate::urdf;
 use read::Faults;
 
 /// A scene file.
@@ -144,13 +145,21 @@ impl Scene {
             design::SECTIONS.as_slice(),
         ]
         .concat();
-        for (i, argument) in input.sets.iter().enumerate() {
-            document::apply(&mut root, i, argument, &sections, &mut faults);
-        }
+        let apply = |root: &mut Node, faults: &mut Faults, first: bool| {
+            let all = input.sets.iter().enumerate();
+            for (i, argument) in all.filter(|(_, set)| set.starts_with("mechanism.") == first) {
+                document::apply(root, i, argument, &sections, faults);
+            }
+        };
+        // what names a robot comes first, so that others can change its links
+        apply(&mut root, &mut faults, true);
+        let imported = urdf::expand(&mut root, &input.folder, &mut faults);
+        apply(&mut root, &mut faults, false);
         if faults.is_empty()
             && let Some(kind) = mechanics(&root, &mut faults)
         {
             let mut scene = Self::from_document(&root, kind, &input.folder, &mut faults);
+            scene.machine.imported = imported;
             match scene.build() {
                 Ok(model) if faults.is_empty() => {
                     scene.settle(&model);

@@ -14,7 +14,7 @@ use super::forces::distance;
 use super::links::{Made, names};
 use super::names::units;
 use super::touches::Touches;
-use super::{Drawn, Drive, MechanismModel, Recorded, Sensing};
+use super::{Control, Drawn, Drive, MechanismModel, Recorded, Sensing};
 use crate::diagnose::{Diagnostic, Place};
 use crate::scene::read::Faults;
 use crate::scene::{Machine, Method, Scene};
@@ -25,6 +25,7 @@ const FEW: usize = 50;
 /// The mechanism of a scene.
 pub(in crate::model) fn build(
     scene: &Scene,
+    controls: &[Control],
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<MechanismModel> {
@@ -47,7 +48,7 @@ pub(in crate::model) fn build(
         gravity,
         ..Mechanism::default()
     };
-    let drives = forces(scene, &mut desk, &mut mechanism, &made)?;
+    let drives = forces(scene, controls, &mut desk, &mut mechanism, &made)?;
     let tree = compile(&mechanism, machine, &mut desk)?;
     let (q, u) = start(&tree, &made);
     let mut work = Workspace::new(&tree);
@@ -123,6 +124,7 @@ fn links(machine: &Machine, desk: &mut Desk<'_>) -> Option<Vec<Made>> {
 /// Springs, actuators and the controller; returns what is recorded of the actuators.
 fn forces(
     scene: &Scene,
+    controls: &[Control],
     desk: &mut Desk<'_>,
     mechanism: &mut Mechanism,
     made: &[Made],
@@ -141,6 +143,11 @@ fn forces(
             unit: joint.map_or("N", |body| units(&body.joint, actuator.index)[1]),
             force: actuator.force.clone(),
         });
+        mechanism.actuators.push(actuator);
+    }
+    for control in controls {
+        let (actuator, drive) = desk.control(control, machine, mechanism)?;
+        drives.push(drive);
         mechanism.actuators.push(actuator);
     }
     let mut unknown = Vec::new();

@@ -3,6 +3,7 @@
 mod build;
 mod channels;
 mod computed;
+mod control;
 mod desk;
 mod drawing;
 mod forces;
@@ -14,6 +15,7 @@ mod touches;
 
 pub(super) use build::build;
 pub(super) use channels::{channels, promised};
+pub use control::Control;
 pub(super) use drawing::drawings;
 
 use percuss_math::space::Vec3;

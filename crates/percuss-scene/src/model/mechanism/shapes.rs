@@ -1,5 +1,7 @@
 //! `[[shape]]`: what may touch, and what is drawn of it.
 
+use std::collections::BTreeSet;
+
 use percuss_bodies::world::PairLaw;
 use percuss_math::space::{Pose, Vec3};
 use percuss_trees::{Skin, Skins};
@@ -81,6 +83,7 @@ impl Desk<'_> {
                 material,
             });
         }
+        part_groups(&machine.shape, &mut skins);
         Some((skins, drawn))
     }
 
@@ -126,6 +129,22 @@ impl Desk<'_> {
             }
             PartShape::Cone(_) | PartShape::Hull(_) | PartShape::Mesh(_) => return None,
         })
+    }
+}
+
+/// Shapes of one group do not touch each other.
+fn part_groups(shapes: &[Shape], skins: &mut Skins) {
+    let mut pairs = BTreeSet::new();
+    for (k, a) in shapes.iter().enumerate() {
+        for (b, other) in shapes[..k].iter().enumerate() {
+            if a.group.is_some() && a.group == other.group {
+                let bodies = [b, k].map(|skin| skins.list[skin].body.clone());
+                pairs.insert(bodies);
+            }
+        }
+    }
+    for [a, b] in pairs {
+        skins.between(a.as_deref(), b.as_deref(), false);
     }
 }
 

@@ -21,7 +21,9 @@ pub struct Link {
     /// The link that it hangs on; by default the ground.
     #[serde(default)]
     pub parent: Located<String>,
-    /// How it may move: revolute, prismatic, cylindrical, universal, spherical, planar, free or fixed.
+    /// How it may move: revolute, prismatic, cylindrical, universal, spherical, planar, free or fixed. Needed but for links
+    /// of a URDF file.
+    #[serde(default)]
     pub joint: Located<String>,
     /// Axis of the joint in the joint frame, any length: needed by revolute, prismatic, cylindrical and planar (the
     /// normal), two of them by universal. In the plane by prismatic alone.

@@ -23,7 +23,10 @@ use serde::Serialize;
 
 use super::read::{self, Faults};
 use super::{Entry, Row, numbered};
+use crate::diagnose::{Diagnostic, Located};
 use crate::document::Table;
+use crate::suggest;
+use crate::urdf::{Imported, LEFT_OUT};
 
 /// The sections of a mechanism.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -55,6 +58,9 @@ pub struct Machine {
     /// Joints with play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clearance: Vec<Clearance>,
+    /// What is known of the robot whose links are among these.
+    #[serde(skip)]
+    pub imported: Imported,
 }
 
 /// The names of the sections; `spring` is shared with worlds.
@@ -90,6 +96,16 @@ pub struct Mechanism {
     /// Restitution between shapes in the tangents, 0 to 1; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eps_T: Option<Entry>,
+    /// A robot as a URDF file, relative to the scene. Its links come before those of the scene, and entries of `link` with
+    /// their names change them. The scene that a run keeps has the links instead.
+    #[serde(default, skip_serializing)]
+    pub urdf: Option<Located<String>>,
+    /// How the root of the robot stands: fixed (default) or free.
+    #[serde(default, skip_serializing)]
+    pub base: Option<Located<String>>,
+    /// What is left out of the robot: collision, damping, friction, limits, mimic.
+    #[serde(default, skip_serializing)]
+    pub without: Option<Located<Vec<Located<String>>>>,
 }
 
 impl Mechanism {
@@ -100,9 +116,34 @@ impl Mechanism {
             mu: read::optional_entry(&mut table, "mu", faults),
             eps_N: read::optional_entry(&mut table, "eps_N", faults),
             eps_T: read::optional_entry(&mut table, "eps_T", faults),
+            urdf: read::optional_text(&mut table, "urdf", faults),
+            base: read::optional_text(&mut table, "base", faults),
+            without: (table.take("without"))
+                .map(|node| read::list(node, "without", faults, false, read::text)),
         };
+        mechanism.check_robot(faults);
         table.finish(faults);
         mechanism
+    }
+
+    /// Words of a robot that mean something, and no word without a robot.
+    fn check_robot(&self, faults: &mut Faults) {
+        let base = self
+            .base
+            .iter()
+            .map(|word| (word, "base", ["fixed", "free"].as_slice()));
+        let without = self.without.iter().flat_map(|words| words.iter());
+        let without = without.map(|word| (word, "without", LEFT_OUT.as_slice()));
+        for (word, key, known) in base.chain(without) {
+            if self.urdf.is_none() {
+                let fault = Diagnostic::new(&word.place, format!("`{key}` without `urdf`"));
+                faults.push(fault.with_hint("name the file of the robot, or leave it out"));
+            } else if !known.contains(&word.as_str()) {
+                let message = format!("unknown word `{}` of `{key}`", word.value);
+                let hint = suggest::hint(word, "words", known.iter().copied());
+                faults.push(Diagnostic::new(&word.place, message).with_hint(hint));
+            }
+        }
     }
 }
 
@@ -136,6 +177,7 @@ impl Machine {
                 Clearance::read,
                 faults,
             ),
+            imported: Imported::default(),
         }
     }
 

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::beams::{name, word_or};
-use super::super::read::Faults;
+use super::super::read::{self, Faults};
 use super::super::world::Part;
 use crate::diagnose::Located;
 use crate::document::Table;
@@ -20,6 +20,9 @@ pub struct Shape {
     /// The link; by default the ground.
     #[serde(default)]
     pub on: Located<String>,
+    /// Shapes of one group do not touch each other; none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<Located<String>>,
     /// What it is, and where it is in the frame of the link.
     #[serde(flatten)]
     pub part: Part,
@@ -35,6 +38,7 @@ impl Shape {
         Self {
             name: name(&mut table, "shape", number, faults),
             on: word_or(&mut table, "on", "ground", faults),
+            group: read::optional_text(&mut table, "group", faults),
             part: Part::from_table(table, folder, faults),
         }
     }

@@ -1,0 +1,54 @@
+//! Forces in joints that are given as functions.
+
+use percuss_trees::{Actuator, ForceFn, Mechanism};
+
+use super::Drive;
+use super::desk::Desk;
+use super::names::units;
+use crate::diagnose::{Located, Place};
+use crate::scene::Machine;
+
+/// A force or torque in a joint, given as a function of time and of all coordinates and velocities of the mechanism, in the
+/// order of its links.
+#[derive(Clone)]
+pub struct Control {
+    /// The link whose joint is driven, or the joint of a URDF file.
+    pub joint: String,
+    /// Force, N, or torque, N m.
+    pub force: ForceFn,
+}
+
+impl Desk<'_> {
+    /// An actuator, and what is recorded of it.
+    pub fn control(
+        &mut self,
+        control: &Control,
+        machine: &Machine,
+        mechanism: &Mechanism,
+    ) -> Option<(Actuator, Drive)> {
+        let place = Place::default();
+        let name = match machine.imported.joints.get(&control.joint) {
+            Some(link) if !self.names.contains(&control.joint) => link,
+            _ => &control.joint,
+        };
+        let body = &mechanism.bodies[self.find(&Located::new(name.clone(), &place))?];
+        let count = body.joint.sizes().1;
+        if count != 1 {
+            let message = format!("the joint of `{name}` cannot be controlled");
+            let hint = format!("it has {count} velocities, and a control acts on one");
+            self.fault(&place, message, &hint);
+            return None;
+        }
+        let drive = Drive {
+            channel: format!("{name}.control"),
+            unit: units(&body.joint, 0)[1],
+            force: control.force.clone(),
+        };
+        let actuator = Actuator {
+            body: body.name.clone(),
+            index: 0,
+            force: control.force.clone(),
+        };
+        Some((actuator, drive))
+    }
+}
