@@ -29,6 +29,7 @@ version: str
 _Floats = npt.NDArray[np.float64]
 _Path = str | PathLike[str]
 _Hook = Callable[[float, float], None]
+_Control = Callable[[float, _Floats, _Floats], float]
 _Law = tuple[str, float]
 _Result = tuple[dict[str, Any], BaseException | None]
 _InFile = tuple[Problem, list[float] | None, list[float] | None]
@@ -55,6 +56,7 @@ def run(
     resume: bool,
     checkpoint: float,
     threads: int | None,
+    control: list[tuple[str, _Control]],
     progress: _Hook | None,
 ) -> _Result: ...
 def page(scene: _Given | None, run: Any) -> str: ...

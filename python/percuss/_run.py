@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Floats = npt.NDArray[np.float64]
+
+#: A force or torque in a joint by time, coordinates and velocities.
+Control = Callable[[float, Floats, Floats], float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -199,6 +202,7 @@ def run(
     resume: bool = False,
     checkpoint: float = 30.0,
     threads: int | None = None,
+    control: Mapping[str, Control] | None = None,
     progress: bool | Hook | None = None,
 ) -> Run:
     """Runs a scene.
@@ -222,6 +226,10 @@ def run(
         Time between two checkpoints in `out`, s.
     threads : int, optional
         Threads for worlds of bodies; all cores by default. Results do not depend on it.
+    control : mapping of str to callable, optional
+        Forces or torques in joints of a mechanism, N or N m: for a link, or a joint of its URDF file, a function
+        ``f(t, q, u)`` of the time, s, and of all coordinates and velocities in the order of the links, as in ``run.q``
+        and ``run.u``. They are recorded as ``LINK.control``. An exception ends the run: RunError is raised from it.
     progress : bool or callable, optional
         Whether a bar is shown: by default on a terminal and in notebooks. A function is called with the time reached
         and the end, s.
@@ -235,7 +243,7 @@ def run(
     SceneError
         The scene has faults.
     RunError
-        A step failed, or files could not be written; its `run` holds what was computed.
+        A step or a control failed, or files could not be written; its `run` holds what was computed.
 
     Examples
     --------
@@ -251,13 +259,18 @@ def run(
         raise RunError("resume needs the folder of the run to go on with; give it as out")
     if threads is not None and threads < 1:
         raise RunError(f"threads = {threads}: give at least 1, or leave it out")
+    controls = list((control or {}).items())
     with Progress(progress, given.name) as hook, tempfile.TemporaryDirectory(prefix="percuss-") as reel:
         film = reel if folder is None else None
-        found, stopped = _engine.run(given, given.name, folder, film, resume, checkpoint, threads, hook)
+        found, stopped = _engine.run(given, given.name, folder, film, resume, checkpoint, threads, controls, hook)
         ended = _finished(given, found, folder)
         ended._film = _film_in(reel)
     for note in found["notes"]:
         warnings.warn(note, RunWarning, stacklevel=2)
+    broken: BaseException | None = found["broken"]
+    if broken is not None:
+        line = f"a control raised {type(broken).__name__} after t = {ended.t[-1]:.6g} s: {broken}"
+        raise RunError(line, ended) from broken
     return judged(ended, stopped)
 
 

@@ -5,6 +5,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod contact;
+mod control;
 mod errors;
 mod folder;
 mod outcome;

@@ -1,14 +1,15 @@
 //! A scene from its start to its end.
 
+use crate::control::Controls;
 use crate::errors::error;
 use crate::folder::{Keeper, Place};
 use crate::outcome::dictionary;
-use crate::scene::{Given, Ready, ready};
+use crate::scene::{Given, Ready, ready_with};
 use crate::watch::{Signal, Watched, watched};
 use percuss::scene::Model;
 use percuss::scene::model::Mechanics;
 use percuss::scene::run::{
-    FolderError, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on, run as start,
+    FolderError, Moment, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on, run as start,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -20,7 +21,7 @@ use std::time::Instant;
 
 /// Runs a scene; what it leaves behind as a dictionary, and the exception that stopped it.
 #[pyfunction]
-#[pyo3(signature = (scene, name, out, film, resume, checkpoint, threads, progress))]
+#[pyo3(signature = (scene, name, out, film, resume, checkpoint, threads, control, progress))]
 #[allow(clippy::too_many_arguments)] // the keywords of percuss.run
 pub fn run<'py>(
     py: Python<'py>,
@@ -31,9 +32,12 @@ pub fn run<'py>(
     resume: bool,
     checkpoint: f64,
     threads: Option<NonZeroUsize>,
+    control: Vec<(String, Py<PyAny>)>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
-    let mut ready = ready(py, scene)?;
+    let controls = Controls::new(control);
+    let ready = ready_with(py, scene, &controls.list);
+    let mut ready = controls.take().map_or(ready, Err)?;
     if out.is_none() {
         only_film(&mut ready.model);
     }
@@ -43,7 +47,8 @@ pub fn run<'py>(
         .map_err(|line| error(py, "RunError", &line))?;
     let work = |signal: &Signal| {
         on_threads(threads, &ready, || {
-            follow(&ready, &name, place, film.as_deref(), checkpoint, signal)
+            let place = place.map(|place| (place, checkpoint));
+            follow(&ready, &name, place, film.as_deref(), &controls, signal)
         })
     };
     let Watched { value, stopped } = watched(py, progress, ready.model.until, work)?;
@@ -53,7 +58,10 @@ pub fn run<'py>(
         notes,
     } = value.map_err(|line| error(py, "RunError", &line))?;
     let result = dictionary(py, &ready.model, outcome, &summary)?;
+    let imported = ready.scene.machine.imported.notes.iter().cloned();
+    let notes: Vec<String> = imported.chain(notes).collect();
     result.set_item("notes", notes)?;
+    result.set_item("broken", controls.take())?;
     result.set_item("scene", ready.scene.to_toml().unwrap_or_default())?;
     Ok((result, stopped))
 }
@@ -66,13 +74,13 @@ struct Ended {
     notes: Vec<String>,
 }
 
-/// Steps to the end, and writes the folder where there is one.
+/// Steps to the end, and writes the folder where there is one, with checkpoints in so many seconds.
 fn follow(
     ready: &Ready,
     name: &str,
-    place: Option<Place>,
+    place: Option<(Place, f64)>,
     film: Option<&Path>,
-    checkpoint: f64,
+    controls: &Controls,
     signal: &Signal,
 ) -> Result<Ended, String> {
     let clock = Instant::now();
@@ -80,13 +88,19 @@ fn follow(
         let run_s = clock.elapsed().as_secs_f64();
         Summary::new(name, &ready.model, outcome, Timing { run_s })
     };
-    let Some(place) = place else {
+    let look = || {
+        if controls.is_broken() {
+            signal.halt();
+        }
+    };
+    let Some((place, checkpoint)) = place else {
         let mut scribe = match film {
             Some(path) => reel(path, &ready.model).map_err(|fault| fault.to_string())?,
             None => Scribe::default(),
         };
         let mut fault = None;
         let outcome = start(&ready.model, |moment| {
+            look();
             fault = fault.take().or_else(|| scribe.hear(moment).err());
             match signal.pass(moment, ready.model.until) || fault.is_some() {
                 true => ControlFlow::Break(()),
@@ -104,11 +118,16 @@ fn follow(
         };
     };
     let mut keeper = Keeper::new(place, ready, checkpoint)?;
-    let outcome = match keeper.take_saved() {
-        Some(saved) => go_on(&ready.model, saved, |moment| keeper.hear(moment, signal))
-            .map_err(|fault| keeper.unfit(&fault))?,
-        None => start(&ready.model, |moment| keeper.hear(moment, signal)),
+    let saved = keeper.take_saved();
+    let hear = |moment: &Moment<'_>| {
+        look();
+        keeper.hear(moment, signal)
     };
+    let outcome = match saved {
+        Some(saved) => go_on(&ready.model, saved, hear),
+        None => Ok(start(&ready.model, hear)),
+    };
+    let outcome = outcome.map_err(|fault| keeper.unfit(&fault))?;
     let summary = timed(&outcome);
     let notes = keeper.close(ready, &outcome, &summary)?;
     Ok(Ended {

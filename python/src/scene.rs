@@ -1,6 +1,7 @@
 //! Scenes as text: looked up, checked, completed.
 
 use crate::errors::{error, faults, scene_error};
+use percuss::scene::model::Control;
 use percuss::scene::{Input, Model, Report, Scene, builtin as library};
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
@@ -37,14 +38,19 @@ pub struct Ready {
 
 /// Reads, checks and builds a scene.
 pub fn ready(py: Python<'_>, given: Given) -> PyResult<Ready> {
+    ready_with(py, given, &[])
+}
+
+/// The same with forces in joints of a mechanism.
+pub fn ready_with(py: Python<'_>, given: Given, controls: &[Control]) -> PyResult<Ready> {
     let input = given.input();
-    let built = py.detach(|| build(&input));
+    let built = py.detach(|| build(&input, controls));
     built.map_err(|report| scene_error(py, &report))
 }
 
-fn build(input: &Input) -> Result<Ready, Report> {
+fn build(input: &Input, controls: &[Control]) -> Result<Ready, Report> {
     let scene = Scene::read(input)?;
-    let model = scene.build();
+    let model = scene.build_with(controls);
     let model = model.map_err(|faults| Report::new(input.clone(), faults))?;
     Ok(Ready { scene, model })
 }
@@ -96,7 +102,7 @@ fn parts(input: Input) -> (String, String, PathBuf) {
 #[pyfunction]
 pub fn check<'py>(py: Python<'py>, scene: Given) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let input = scene.input();
-    match py.detach(|| build(&input)) {
+    match py.detach(|| build(&input, &[])) {
         Ok(_) => Ok(Vec::new()),
         Err(report) => faults(py, &report),
     }

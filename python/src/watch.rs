@@ -34,6 +34,11 @@ impl Signal {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// Asks the run to stop after this step.
+    pub fn halt(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
     fn t(&self) -> f64 {
         f64::from_bits(self.t.load(Ordering::Relaxed))
     }
@@ -71,7 +76,9 @@ pub fn watched<T: Send>(
             while let Err(RecvTimeoutError::Timeout) = finished.recv_timeout(LOOK_EVERY) {
                 if stopped.is_none() {
                     stopped = look(progress.as_ref(), until, signal).err();
-                    signal.stop.store(stopped.is_some(), Ordering::Relaxed);
+                    if stopped.is_some() {
+                        signal.halt();
+                    }
                 }
             }
             (worker.join(), stopped)

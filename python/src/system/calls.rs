@@ -132,7 +132,7 @@ pub fn hold<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A new array that nobody may write to: what a user keeps of it stays as it is.
-fn readonly<'py>(py: Python<'py>, values: &[f64]) -> Bound<'py, PyArray1<f64>> {
+pub fn readonly<'py>(py: Python<'py>, values: &[f64]) -> Bound<'py, PyArray1<f64>> {
     let array = PyArray1::from_slice(py, values);
     array.readwrite().make_nonwriteable();
     array

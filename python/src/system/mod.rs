@@ -6,7 +6,8 @@ mod values;
 
 use crate::contact::law;
 use crate::errors::error;
-use calls::{Calls, Guard};
+use calls::Calls;
+pub use calls::{Guard, readonly};
 use percuss::contact::Law;
 use percuss::mech::lagrangian::{Direction, Gap, LagrangianContact, LagrangianError};
 use percuss::mech::{LagrangianSystem, Restitution};
@@ -14,6 +15,7 @@ use percuss::scene::model::Label;
 use pyo3::prelude::*;
 use rows::{Kept, Rows};
 use std::sync::Arc;
+pub use values::fill_whole;
 
 /// A contact as Python declares it.
 #[derive(FromPyObject)]
