@@ -52,9 +52,10 @@ pub(super) struct Follow {
 }
 
 /// Names and units of what is found.
-const QUANTITIES: [(&str, &str); 17] = [
+const QUANTITIES: [(&str, &str); 19] = [
     ("amplitude", "1"),
     ("velocity_amplitude", "1"),
+    ("amplitude_m", "m"),
     ("y_min", "1"),
     ("y_max", "1"),
     ("switches_per_period", "1"),
@@ -63,6 +64,7 @@ const QUANTITIES: [(&str, &str); 17] = [
     ("period_multiple", "1"),
     ("transient_periods", "1"),
     ("dissipation", "J"),
+    ("dissipation_friction", "J"),
     ("multiplier", "1"),
     ("orbits", "1"),
     ("omega", "rad/s"),
@@ -88,7 +90,13 @@ impl Study for StickSlip {
             .filter(|(name, _)| self.shooting || *name != "multiplier")
             .map(|(name, unit)| (name.to_string(), unit.to_string()));
         let others = self.joints().skip(1);
-        let others = others.map(|name| (format!("sequence_{name}"), "1".to_string()));
+        let others = others.flat_map(|name| {
+            let unit = "1".to_string();
+            [
+                (format!("sequence_{name}"), unit.clone()),
+                (format!("switches_{name}"), unit),
+            ]
+        });
         let asked = [
             (self.continuation.is_some(), "family"),
             (self.continuation.is_some(), "family_end"),

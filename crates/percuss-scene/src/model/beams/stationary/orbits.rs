@@ -73,6 +73,8 @@ impl StickSlip {
         let scale = if y_s > 0.0 { y_s } else { 1.0 };
         let mut regimes = Regimes::default();
         let mut found: Vec<(f64, Found)> = Vec::new();
+        // a start that leads nowhere is told at the end, after what the others found
+        let mut astray = None;
         for (i, start) in self.starts.iter().enumerate() {
             let mut state = system.at_rest();
             if let Some(shape) = &shape {
@@ -86,8 +88,11 @@ impl StickSlip {
             let next = match next {
                 Ok(next) => next,
                 Err(error) => {
-                    self.transient(findings, &plant, &state, &tip, scale);
-                    return Err(error);
+                    if astray.is_none() {
+                        self.transient(findings, &plant, &state, &tip, scale);
+                        astray = Some(self.from_start(*start, error));
+                    }
+                    continue;
                 }
             };
             let known = found
@@ -101,7 +106,7 @@ impl StickSlip {
             }
         }
         let Some((_, first)) = found.first() else {
-            return Ok(());
+            return astray.map_or(Ok(()), Err);
         };
         self.numbers(findings, first, scale, found.len());
         self.pictures(findings, &plant, &found, &tip, scale)?;
@@ -114,7 +119,16 @@ impl StickSlip {
             progress(from + (self.share(k) - from) * x)
         };
         self.responses(findings, &tip, scale, &mut |x| part(1, x))?;
-        self.basin(findings, &system, &plant, &tip, &mut |x| part(2, x))
+        self.basin(findings, &system, &plant, &tip, &mut |x| part(2, x))?;
+        astray.map_or(Ok(()), Err)
+    }
+
+    /// The same error, with the start that it belongs to where there are several.
+    fn from_start(&self, start: f64, error: ExactError) -> ExactError {
+        match self.starts.len() {
+            1 => error,
+            _ => ExactError::Input(format!("from the start {start}: {error}")),
+        }
     }
 
     /// How much of the work is done after the first orbits, the responses and the basin.
@@ -239,6 +253,7 @@ impl StickSlip {
             "1",
             orbit.speed.amplitude() / (scale * self.omega_1),
         );
+        findings.number("amplitude_m", "m", orbit.place.amplitude());
         findings.number("y_min", "1", orbit.place.min / scale);
         findings.number("y_max", "1", orbit.place.max / scale);
         findings.number(
@@ -255,6 +270,11 @@ impl StickSlip {
             "J",
             orbit.ledger.dissipation() / orbit.multiple as f64,
         );
+        findings.number(
+            "dissipation_friction",
+            "J",
+            orbit.ledger.friction / orbit.multiple as f64,
+        );
         match found.multiplier {
             Some(value) => findings.number("multiplier", "1", value),
             None => findings.missing(
@@ -269,6 +289,8 @@ impl StickSlip {
         findings.number("evaluations", "1", found.evaluations as f64);
         for (joint, name) in self.joints().enumerate().skip(1) {
             findings.text(&format!("sequence_{name}"), orbit.sequence(joint));
+            let switches = own(joint) as f64 / orbit.multiple as f64;
+            findings.number(&format!("switches_{name}"), "1", switches);
         }
     }
 
