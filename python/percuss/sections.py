@@ -1168,12 +1168,14 @@ class Stationary(TypedDict, total=False):
     shooting: bool
     #: Starts: displacements of the first device in its static deflection under the loads; only 0 by default.
     starts: Sequence[Number] | _Array | None
+    #: Where the response is measured, m; at a node, that of the first device by default.
+    x: Number | None
 
 
 class _ContinuationNeeded(TypedDict):
     """What ``Continuation`` needs."""
 
-    #: What changes: threshold (of all devices) or omega.
+    #: What changes: threshold (of all devices), omega or load (of all that swing).
     of: str
     #: Factor at the end.
     to: Number
@@ -1183,10 +1185,301 @@ _ContinuationSpecial = TypedDict("_ContinuationSpecial", {"from": 'Number'}, tot
 
 
 class Continuation(_ContinuationNeeded, _ContinuationSpecial, total=False):
-    """How a family of orbits is followed: thresholds or frequency times a factor."""
+    """How a family of orbits is followed: thresholds, frequency or loads times a factor."""
 
     #: Number of steps; 50 by default.
     steps: int
+
+
+class _ResponsesNeeded(TypedDict):
+    """What ``Responses`` needs."""
+
+    #: First factor.
+    from: Number
+    #: Last factor.
+    to: Number
+
+
+class Responses(_ResponsesNeeded, total=False):
+    """Responses one by one while thresholds, frequency or loads are multiplied by a factor, there and back: each
+    starts from the one before.
+    """
+
+    #: What changes: omega (default), threshold (of all devices) or load (of all that swing).
+    of: str
+    #: Number of responses; 50 by default.
+    steps: int
+
+
+class _BasinNeeded(TypedDict):
+    """What ``Basin`` needs."""
+
+    #: Least and largest displacement of the start, in static deflections.
+    displacement: Sequence[Number] | _Array
+    #: Least and largest velocity of the start, in static deflections times the lowest frequency.
+    velocity: Sequence[Number] | _Array
+
+
+class Basin(_BasinNeeded, total=False):
+    """Which start leads to which orbit: static shapes under the loads, displaced and moving."""
+
+    #: Number of cells in each direction; 20 by default.
+    steps: int
+
+
+class Mechanism(TypedDict, total=False):
+    """`[mechanism]`."""
+
+    #: Whether it moves in the plane of x and y: vectors then have two entries, inertias are single numbers, and joints
+    #: turn about z. False by default.
+    plane: bool
+    #: Acceleration of free fall, m/s²; by default 9.81 downwards: [0, 0, -9.81], in the plane [0, -9.81].
+    gravity: Sequence[Number] | _Array | None
+    #: Friction coefficient between shapes; 0 by default.
+    mu: Number | None
+    #: Restitution between shapes in the normal direction, 0 to 1; 0 by default.
+    eps_N: Number | None
+    #: Restitution between shapes in the tangents, 0 to 1; 0 by default.
+    eps_T: Number | None
+    #: A robot as a URDF file, relative to the scene. Its links come before those of the scene, and entries of `link`
+    #: with their names change them. The scene that a run keeps has the links instead.
+    urdf: str | None
+    #: How the root of the robot stands: fixed (default) or free.
+    base: str | None
+    #: What is left out of the robot: collision, damping, friction, limits, mimic.
+    without: Sequence[str] | None
+
+
+class Link(TypedDict, total=False):
+    """A body with the joint that it hangs on. Its frame is the joint frame where all coordinates are zero."""
+
+    #: Its name; by default link, link2, …
+    name: str
+    #: The link that it hangs on; by default the ground.
+    parent: str
+    #: How it may move: revolute, prismatic, cylindrical, universal, spherical, planar, free or fixed. Needed but for
+    #: links of a URDF file.
+    joint: str
+    #: Axis of the joint in the joint frame, any length: needed by revolute, prismatic, cylindrical and planar (the
+    #: normal), two of them by universal. In the plane by prismatic alone.
+    axis: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Where the joint is in the frame of the parent, m; its origin by default.
+    at: Sequence[Number] | _Array | None
+    #: In space, how the joint frame is turned in the frame of the parent: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how the joint frame is turned in the frame of the parent, rad.
+    angle: Number | None
+    #: Mass, kg; 0 by default, which is allowed where dampers say how it moves.
+    mass: Number
+    #: Centre of mass in the frame of the link, m; its origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Inertia about the centre of mass, kg m²: three values along the axes of the link, or a matrix; in the plane one
+    #: number. 0 by default.
+    inertia: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Stiffness of a spring in the joint, N/m or N m/rad: one number for each velocity of the joint; 0 by default.
+    stiffness: Number | Sequence[Number] | _Array | None
+    #: Coordinates at which the spring is without force, m or rad; 0 by default.
+    rest: Number | Sequence[Number] | _Array | None
+    #: Damping in the joint, N s/m or N m s/rad; 0 by default.
+    damping: Number | Sequence[Number] | _Array | None
+    #: Coordinates at the start, m or rad, one for each velocity of the joint; rotations in space are axis times angle.
+    #: 0 by default.
+    q: Number | Sequence[Number] | _Array | None
+    #: Velocities at the start, m/s or rad/s; 0 by default.
+    u: Number | Sequence[Number] | _Array | None
+    #: The coordinate of a revolute or prismatic joint as a formula of t, rad or m: its motion is then given.
+    motion: Number | None
+    #: The coordinate that `[controller]` is to follow, a formula of t, rad or m.
+    target: Number | None
+    #: Least and largest coordinate of a revolute or prismatic joint, rad or m: it strikes stops there.
+    limits: Sequence[Number] | _Array | None
+    #: Newton's restitution at the limits, 0 to 1; 0 by default.
+    eps_N: Number
+    #: Largest force or torque of dry friction in the joint, N or N m; none by default.
+    friction: Number | Sequence[Number] | _Array | None
+    #: A one-way clutch in a revolute or prismatic joint: forward where its velocity is never negative, backward where
+    #: it is never positive.
+    one_way: str | None
+    #: So many links in a row, each at `at` of the one before; names then count from 1. 1 by default.
+    repeat: int
+
+
+class _ActuatorNeeded(TypedDict):
+    """What ``Actuator`` needs."""
+
+    #: The link whose joint it drives.
+    on: str
+
+
+class Actuator(_ActuatorNeeded, total=False):
+    """A force or torque in a joint, with its reaction on the parent: exactly one of `force`, `times` and `target`."""
+
+    #: Its name; by default actuator, actuator2, …
+    name: str
+    #: Which velocity of the joint, counted from 1; 1 by default.
+    index: int
+    #: The force or torque, N or N m: a formula of t and of coordinates and velocities of any joint, such as arm.q and
+    #: arm.u.
+    force: Number | None
+    #: Times of a table, s, rising.
+    times: Sequence[Number] | _Array | None
+    #: Forces or torques at these times, N or N m; linear between them.
+    forces: Sequence[Number] | _Array | None
+    #: The coordinate that it is to follow, a formula of t, m or rad: the force is kp (target − q) + kd (its rate − u).
+    target: Number | None
+    #: N/m or N m/rad; 0 by default.
+    kp: Number | None
+    #: N s/m or N m s/rad; 0 by default.
+    kd: Number | None
+    #: Largest force or torque that it can give, N or N m; without limit by default.
+    limit: Number | None
+
+
+class Controller(TypedDict):
+    """`[controller]`: the torques that the equations of motion ask for, so that every joint follows its `target`: ü =
+    target″ + kd (target′ − u) + kp (target − q).
+    """
+
+    #: 1/s².
+    kp: Number
+    #: 1/s.
+    kd: Number
+
+
+class _LoopNeeded(TypedDict):
+    """What ``Loop`` needs."""
+
+    #: One or two links; where one is named, the other side is the ground.
+    between: Sequence[str]
+
+
+class Loop(_LoopNeeded, total=False):
+    """Two links, or a link and the ground, held together at a further place."""
+
+    #: Its name; by default loop, loop2, …
+    name: str
+    #: A point of each in its frame, m; of the ground in space. Origins by default.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: What is held: point (default), the points coincide; hinge, and both axes are parallel; rod, the points keep
+    #: their distance.
+    hold: str
+    #: Hinge: the axis in the frame of each.
+    axes: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Rod: the distance, m; by default that at the start.
+    length: Number | None
+
+
+class _SensorNeeded(TypedDict):
+    """What ``Sensor`` needs."""
+
+    #: The link.
+    on: str
+
+
+class Sensor(_SensorNeeded, total=False):
+    """A point of a link whose motion is recorded, or a joint whose reaction is."""
+
+    #: Its name; by default sensor, sensor2, …
+    name: str
+    #: The point in the frame of the link, m; its origin by default.
+    at: Sequence[Number] | _Array | None
+    #: Whether the force and moment are recorded that the joint exerts on the link, about its origin. False by default.
+    reaction: bool
+
+
+class _TouchNeeded(TypedDict):
+    """What ``Touch`` needs."""
+
+    #: The link.
+    on: str
+
+
+class Touch(_TouchNeeded, total=False):
+    """A point of a link that may touch a plane at rest."""
+
+    #: Its name in events and channels; by default touch, touch2, …; its friction is called NAME_T.
+    name: str
+    #: The point in the frame of the link, m; its origin by default.
+    at: Sequence[Number] | _Array | None
+    #: A point of the plane, m; the origin by default.
+    plane: Sequence[Number] | _Array | None
+    #: Normal of the plane, towards the link; upwards by default.
+    normal: Sequence[Number] | _Array | None
+    #: Friction coefficient; 0 by default.
+    mu: Number
+    #: Restitution in the normal direction, 0 to 1; 0 by default.
+    eps_N: Number
+    #: Restitution in the tangents, 0 to 1; 0 by default.
+    eps_T: Number
+
+
+class _ShapeNeeded(TypedDict):
+    """What ``Shape`` needs."""
+
+    shape: Literal["sphere", "box", "capsule", "cylinder", "cone", "hull", "mesh", "disc", "polygon"]
+
+
+class Shape(_ShapeNeeded, total=False):
+    """A shape on a link or on the ground. Shapes touch each other, but for those of a link and of the one that it
+    hangs on.
+    """
+
+    #: Its name in events; by default shape, shape2, …
+    name: str
+    #: The link; by default the ground.
+    on: str
+    #: Shapes of one group do not touch each other; none by default.
+    group: str | None
+    #: Where it is in the frame of the compound, m.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Radius, m.
+    radius: Number
+    #: Lengths of its edges, m: three, in the plane two.
+    size: Sequence[Number] | _Array
+    #: Length of the straight part, m.
+    length: Number
+    #: Height, m.
+    height: Number
+    #: The points, m.
+    points: Sequence[Sequence[Number] | _Array] | _Array
+    #: The file, relative to the scene.
+    file: str
+    #: Length of its unit, m; 1 by default.
+    scale: Number
+    #: Whether inside and outside are to be exchanged.
+    flip: bool
+    #: Radius of a disc that is rolled around it, m; 0 by default.
+    rounding: Number
+
+
+class _ClearanceNeeded(TypedDict):
+    """What ``Clearance`` needs."""
+
+    #: The link with the pin. No joint but this one may hold it to the bearing.
+    pin: str
+    #: Radii of bearing and pin, m.
+    radii: Sequence[Number] | _Array
+
+
+class Clearance(_ClearanceNeeded, total=False):
+    """A joint with play: a pin that strikes the inside of a bearing that is a little wider."""
+
+    #: Its name in events and channels; by default clearance, clearance2, …; its friction is called NAME_T.
+    name: str
+    #: The link with the bearing; by default the ground.
+    bearing: str
+    #: Middles of bearing and pin in the frames of their links, m; origins by default.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: In space, the axis of the bearing, along which the pin is free; without it the bearing is a socket.
+    axis: Sequence[Number] | _Array | None
+    #: Friction coefficient; 0 by default.
+    mu: Number
+    #: Newton's restitution, 0 to 1; 0 by default.
+    eps_N: Number
 
 
 class Resonance(TypedDict, total=False):
@@ -1208,6 +1501,8 @@ class Resonance(TypedDict, total=False):
     k: int
     #: Damping; 0 by default.
     gamma: Number
+    #: Damping ratio of mode i under p0, in the place of gamma: gamma = 2 zeta omega_i.
+    zeta: Number | None
     #: Amplitude of the pulsating force at which the zone is measured; 1 by default.
     delta: Number
     #: Mean value of phi; 0 by default.
@@ -1261,6 +1556,8 @@ class Chart(_ChartNeeded, total=False):
     of: str
     #: Frequency and amplitude of a motion to be computed.
     motion: Sequence[Number] | _Array | None
+    #: Modal amplitude of the modes i and j at the start of that motion; 1 by default, 0.01 with stretching.
+    start: Number | None
     #: How many periods of the force that motion lasts; 40 by default.
     periods: int
 
@@ -1300,10 +1597,12 @@ class Variant(TypedDict, total=False):
 class Integrator(TypedDict, total=False):
     """`[integrator]`."""
 
-    #: How time advances; in worlds always moreau.
-    method: Literal["adaptive", "moreau", "theta"]
+    #: How time advances; in worlds always moreau. Mechanisms: by default dopri5; where something may strike or rub
+    #: adaptive, beside shapes, loops and play moreau.
+    method: Literal["adaptive", "moreau", "theta", "dopri5", "radau"]
     #: Fixed step (moreau, theta), largest step (adaptive), s. By default until/100000 and until/1000; in worlds
-    #: until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or until/10000 (theta).
+    #: until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or until/10000 (theta);
+    #: mechanisms until/10000 (moreau). Methods for smooth motion choose their steps.
     dt: Number
     #: Adaptive: to what width switching points are enclosed, s.
     dt_min: Number
@@ -1315,6 +1614,10 @@ class Integrator(TypedDict, total=False):
     correction: Number | None
     #: Theta: θ, 0.5 to 1; 0.5 by default, which keeps the energy.
     theta: Number | None
+    #: Dopri5 and radau: relative error tolerance; 1e-9 by default.
+    rtol: Number | None
+    #: Dopri5 and radau: absolute error tolerance, in the units of coordinates and momenta; 1e-9 by default.
+    atol: Number | None
 
 
 class Solver(TypedDict, total=False):
@@ -1336,7 +1639,8 @@ class Output(TypedDict, total=False):
     #: The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs
     #: of them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.
     events: Sequence[str] | None
-    #: Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default.
+    #: Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default. Mechanisms: the links
+    #: whose coordinates and places are recorded; by default all where there are at most 50, else 50 of them.
     bodies: str | Sequence[str] | None
     #: Worlds: whether contacts are written, with places, forces and partners: at the times of the files for ParaView,
     #: without those at the end of the run.
@@ -1585,6 +1889,28 @@ class Scene(TypedDict, total=False):
     stationary: Stationary | None
     #: The family of orbits that is followed.
     continuation: Continuation | None
+    #: Responses one by one while a parameter changes.
+    responses: Responses | None
+    #: Which start leads to which orbit.
+    basin: Basin | None
+    #: The mechanism itself.
+    mechanism: Mechanism | None
+    #: Its bodies, each with the joint that it hangs on.
+    link: Sequence[Link]
+    #: Forces and torques in joints.
+    actuator: Sequence[Actuator]
+    #: Control of all joints by computed torque.
+    controller: Controller | None
+    #: What closes chains of links.
+    loop: Sequence[Loop]
+    #: Points and joints whose motion or reaction is recorded.
+    sensor: Sequence[Sensor]
+    #: Points of links that may touch planes.
+    touch: Sequence[Touch]
+    #: Shapes on links and on the ground.
+    shape: Sequence[Shape]
+    #: Joints with play.
+    clearance: Sequence[Clearance]
     #: A beam under pulsating force, and the resonance in question.
     resonance: Resonance | None
     #: Look for the best shape of that beam.
