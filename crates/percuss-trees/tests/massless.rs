@@ -338,9 +338,7 @@ fn massless_bodies_may_follow_each_other() {
         bodies: vec![
             slider(0),
             slider(1).on("0"),
-            slider(2)
-                .on("1")
-                .with_mass(m, Vec3::zeros(), Mat3::zeros()),
+            slider(2).on("1").with_mass(m, Vec3::zeros(), Mat3::zeros()),
         ],
         ..Mechanism::default()
     };
