@@ -90,7 +90,7 @@ impl StickSlip {
                 Err(error) => {
                     if astray.is_none() {
                         self.transient(findings, &plant, &state, &tip, scale);
-                        astray = Some(self.from_start(*start, error));
+                        astray = Some(self.at_start(*start, error));
                     }
                     continue;
                 }
@@ -124,7 +124,7 @@ impl StickSlip {
     }
 
     /// The same error, with the start that it belongs to where there are several.
-    fn from_start(&self, start: f64, error: ExactError) -> ExactError {
+    fn at_start(&self, start: f64, error: ExactError) -> ExactError {
         match self.starts.len() {
             1 => error,
             _ => ExactError::Input(format!("from the start {start}: {error}")),
