@@ -134,3 +134,21 @@ fn the_motion_of_a_beam_with_stretching_is_that_of_the_integrators() {
         "{largest} against {expected}"
     );
 }
+
+/// A mean value c₀ of φ lowers ω² by δ c₀ g: in the middle of the zone that it moves to, the amplitude is as it was.
+#[test]
+fn a_mean_value_moves_the_amplitudes_with_the_zone() {
+    let modes = Beam::uniform([0.0; 2], 0.0, 60).modes(1).expect("modes");
+    let (omega, g) = (modes.omega[0], modes.G[(0, 0)]);
+    let (gamma, delta) = (0.0, 1.5);
+    let at = |c0: f64, Omega: f64| {
+        let phi = Excitation {
+            c0,
+            ..Excitation::cosine()
+        };
+        let found = Amplitude::new(&modes, &phi, FIRST, gamma, 0.5, [Omega, delta]);
+        found.expect("computes").stable.expect("a motion")
+    };
+    let moved = 2.0 * (omega * omega - delta * 0.8 * g).sqrt();
+    assert!((at(0.8, moved) / at(0.0, 2.0 * omega) - 1.0).abs() < 1e-12);
+}

@@ -21,7 +21,7 @@ fn repeated(count: usize, entry: impl Fn(usize) -> String) -> String {
 #[test]
 fn of_thousands_of_faults_a_hundred_are_told() {
     let texts = [
-        repeated(5000, |k| format!("k{k} = 1\n")),
+        format!("{}{HEAD}", repeated(5000, |k| format!("k{k} = 1\n"))),
         format!("{HEAD}{}", "[[contact]]\n".repeat(900)),
         format!(
             "{HEAD}h = [{}]\n{}",
@@ -59,7 +59,8 @@ fn of_many_faults_of_syntax_the_first_is_told() {
 /// The place is told, the line itself is not printed.
 #[test]
 fn a_fault_in_a_long_line_is_told_without_the_line() {
-    let report = report(&format!("until = 1\nz = [{}]", "1,".repeat(100_000)));
+    let long = "1,".repeat(100_000);
+    let report = report(&format!("until = 1\nz = [{long}]\n[system]\n"));
     let shown = report.render(false);
     assert!(shown.contains("unknown key `z`") && shown.contains("a.toml:2:1"));
     assert!(!shown.contains("z = ["), "{shown}");
