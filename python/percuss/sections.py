@@ -1194,13 +1194,14 @@ class Continuation(_ContinuationNeeded, _ContinuationSpecial, total=False):
 class _ResponsesNeeded(TypedDict):
     """What ``Responses`` needs."""
 
-    #: First factor.
-    from: Number
     #: Last factor.
     to: Number
 
 
-class Responses(_ResponsesNeeded, total=False):
+_ResponsesAsked = TypedDict("_ResponsesAsked", {"from": 'Number'})
+
+
+class Responses(_ResponsesNeeded, _ResponsesAsked, total=False):
     """Responses one by one while thresholds, frequency or loads are multiplied by a factor, there and back: each
     starts from the one before.
     """

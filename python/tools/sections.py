@@ -112,14 +112,17 @@ def camel(key: str) -> str:
 def declare(name: str, needed: dict[str, tuple[str, str]], others: dict[str, tuple[str, str]], text: str) -> str:
     """A class whose keys are partly needed; keys that Python keeps for itself are declared in a dictionary."""
     bases, blocks = [], []
+    asked = {key: line for key, line in needed.items() if keyword.iskeyword(key)}
     special = {key: line for key, line in others.items() if keyword.iskeyword(key)}
+    needed = {key: line for key, line in needed.items() if key not in asked}
     if needed and others:
         bases.append(f"_{name}Needed")
         blocks.append(block(f"class _{name}Needed(TypedDict):", f"What ``{name}`` needs.", needed))
-    if special:
-        bases.append(f"_{name}Special")
-        inside = ", ".join(f'"{key}": {kind!r}' for key, (kind, _) in special.items())
-        blocks.append(f'_{name}Special = TypedDict("_{name}Special", {{{inside}}}, total=False)\n')
+    for keys, kind_of, total in ((asked, "Asked", ""), (special, "Special", ", total=False")):
+        if keys:
+            bases.append(f"_{name}{kind_of}")
+            inside = ", ".join(f'"{key}": {kind!r}' for key, (kind, _) in keys.items())
+            blocks.append(f'_{name}{kind_of} = TypedDict("_{name}{kind_of}", {{{inside}}}{total})\n')
     plain = {key: line for key, line in others.items() if key not in special}
     head = f"class {name}({', '.join([*bases, *([] if bases else ['TypedDict'])])}{', total=False' if others else ''}):"
     blocks.append(block(head, text, plain if others else needed))
