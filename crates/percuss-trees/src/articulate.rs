@@ -10,10 +10,11 @@
 //! J is the z axis of the body as a turn or as a slide, and no product with zeros is formed. Children leave what they
 //! condensed on a stack, from where their parent takes it next: the order is depth-first.
 
+use crate::fused::{combine, cross, dot, fused, mat_vec};
 use crate::joint::Kind;
 use crate::rank;
 use crate::small::{dot_n, invert};
-use crate::spatial::{Inertia, Spatial, column, cross, dot, mat_vec};
+use crate::spatial::{Inertia, Spatial, column};
 use crate::tree::{Mass, Tree};
 use crate::workspace::{Articulated, Lost, Motion, Workspace};
 use percuss_math::space::Vec3;
@@ -22,13 +23,19 @@ impl Tree {
     /// Condenses inertias and forces; `tau` are the forces in the joints, N or N m. Needs `kinematics`.
     pub fn articulate(&self, u: &[f64], tau: &[f64], work: &mut Workspace) {
         if self.regular {
-            self.condense::<false>(u, tau, work);
+            fused!(FUSED => self.condense::<false, FUSED>(u, tau, work));
         } else {
-            self.condense::<true>(u, tau, work);
+            self.condense::<true, false>(u, tau, work);
         }
     }
 
-    fn condense<const RANK: bool>(&self, u: &[f64], tau: &[f64], work: &mut Workspace) {
+    #[inline(always)]
+    fn condense<const RANK: bool, const FUSED: bool>(
+        &self,
+        u: &[f64],
+        tau: &[f64],
+        work: &mut Workspace,
+    ) {
         // what children have condensed is summed in place on top of the stack
         let mut stack = std::mem::take(&mut work.stack);
         stack.clear();
@@ -40,19 +47,19 @@ impl Tree {
             let Some(own) = stack.last_mut() else {
                 break;
             };
-            own.add_body(&self.masses[i], &work.motions[i]);
+            own.add_body::<FUSED>(&self.masses[i], &work.motions[i]);
             if work.pushed {
                 own.p -= work.wrenches[i];
             }
             if RANK {
                 self.reduce_deficient(i, u, tau, own, work);
             } else {
-                self.reduce::<false>(i, u, tau, own, &Inertia::default(), work);
+                self.reduce::<false, FUSED>(i, u, tau, own, &Inertia::default(), work);
             }
             if node.parent > 0 {
                 let d = &work.motions[i].d;
-                own.inertia.shift(d);
-                own.p = own.p.wrench_from(d);
+                own.inertia.shift::<FUSED>(d);
+                own.p = own.p.fused_wrench_from::<FUSED>(d);
             } else {
                 stack.pop();
             }
@@ -72,7 +79,7 @@ impl Tree {
     ) {
         let node = &self.nodes[i];
         let mut alone = Articulated::default();
-        alone.add_body(&self.masses[i], &work.motions[i]);
+        alone.add_body::<false>(&self.masses[i], &work.motions[i]);
         let mut gross = alone.inertia;
         for _ in 0..node.children {
             if let Some(child) = work.gross.pop() {
@@ -80,17 +87,17 @@ impl Tree {
             }
         }
         let (full, lost) = (own.inertia, work.lost.len());
-        self.reduce::<true>(i, u, tau, own, &gross, work);
+        self.reduce::<true, false>(i, u, tau, own, &gross, work);
         if node.parent > 0 {
             let mut kept = if work.lost.len() > lost { gross } else { full };
-            kept.shift(&work.motions[i].d);
+            kept.shift::<false>(&work.motions[i].d);
             work.gross.push(kept);
         }
     }
 
     /// What the joint of node `i` lets its parent feel: M̄ − U A⁻¹ Uᵀ, and the force that goes with it.
     #[inline(always)]
-    fn reduce<const RANK: bool>(
+    fn reduce<const RANK: bool, const FUSED: bool>(
         &self,
         i: usize,
         u: &[f64],
@@ -100,35 +107,50 @@ impl Tree {
         work: &mut Workspace,
     ) {
         let node = &self.nodes[i];
-        let c = self.bias(i, u, work);
+        let c = self.bias::<FUSED>(i, u, work);
         match node.kind {
             Kind::Revolute => {
                 let z = column(&work.motions[i].A, 2);
                 let [b0, b1, b2] = &own.inertia.B;
                 let U = Spatial::new(
-                    Vec3::new(dot(b0, &z), dot(b1, &z), dot(b2, &z)),
-                    own.inertia.I.mul(&z),
+                    Vec3::new(
+                        dot::<FUSED>(b0, &z),
+                        dot::<FUSED>(b1, &z),
+                        dot::<FUSED>(b2, &z),
+                    ),
+                    own.inertia.I.fused_mul::<FUSED>(&z),
                 );
-                let A = dot(&U.angular, &z);
-                let x = tau[node.u as usize] - dot(&own.p.angular, &z);
-                let magnitude = if RANK { dot(&gross.I.mul(&z), &z) } else { 0.0 };
-                narrow::<RANK>(i, U, A, x, magnitude, &c, own, work);
+                let A = dot::<FUSED>(&U.angular, &z);
+                let x = tau[node.u as usize] - dot::<FUSED>(&own.p.angular, &z);
+                let magnitude = if RANK {
+                    dot::<FUSED>(&gross.I.fused_mul::<FUSED>(&z), &z)
+                } else {
+                    0.0
+                };
+                narrow::<RANK, FUSED>(i, U, A, x, magnitude, &c, own, work);
             }
             Kind::Prismatic => {
                 let z = column(&work.motions[i].A, 2);
                 let [b0, b1, b2] = &own.inertia.B;
-                let U = Spatial::new(own.inertia.M.mul(&z), b0 * z.x + b1 * z.y + b2 * z.z);
-                let A = dot(&U.linear, &z);
-                let x = tau[node.u as usize] - dot(&own.p.linear, &z);
-                let magnitude = if RANK { dot(&gross.M.mul(&z), &z) } else { 0.0 };
-                narrow::<RANK>(i, U, A, x, magnitude, &c, own, work);
+                let U = Spatial::new(
+                    own.inertia.M.fused_mul::<FUSED>(&z),
+                    combine::<FUSED>([b0, b1, b2], &z),
+                );
+                let A = dot::<FUSED>(&U.linear, &z);
+                let x = tau[node.u as usize] - dot::<FUSED>(&own.p.linear, &z);
+                let magnitude = if RANK {
+                    dot::<FUSED>(&gross.M.fused_mul::<FUSED>(&z), &z)
+                } else {
+                    0.0
+                };
+                narrow::<RANK, FUSED>(i, U, A, x, magnitude, &c, own, work);
             }
             Kind::Fixed | Kind::DrivenTurn(_) | Kind::DrivenSlide(_) => {
-                own.p += own.inertia.mul(&c);
+                own.p += own.inertia.fused_mul::<FUSED>(&c);
             }
             Kind::Wide(k) => {
                 self.several::<RANK>(i, k as usize, tau, own, gross, work);
-                own.p += own.inertia.mul(&c);
+                own.p += own.inertia.fused_mul::<FUSED>(&c);
             }
         }
     }
@@ -195,12 +217,15 @@ fn join(children: u32, stack: &mut Vec<Articulated>) {
 impl Articulated {
     /// Adds inertia and gyroscopic wrench of one body about its origin.
     #[inline(always)]
-    fn add_body(&mut self, mass: &Mass, motion: &Motion) {
-        let I = mass.I.turned(&motion.A);
-        let ms = mat_vec(&motion.A, &mass.ms);
+    fn add_body<const FUSED: bool>(&mut self, mass: &Mass, motion: &Motion) {
+        let I = mass.I.fused_turned::<FUSED>(&motion.A);
+        let ms = mat_vec::<FUSED>(&motion.A, &mass.ms);
         let w = &motion.v.angular;
         self.inertia.add_rigid(mass.m, &ms, &I);
-        self.p += Spatial::new(cross(w, &cross(w, &ms)), cross(w, &I.mul(w)));
+        self.p += Spatial::new(
+            cross::<FUSED>(w, &cross::<FUSED>(w, &ms)),
+            cross::<FUSED>(w, &I.fused_mul::<FUSED>(w)),
+        );
     }
 }
 
@@ -208,7 +233,7 @@ impl Articulated {
 /// needs no condensed inertia and is found beside it.
 #[inline(always)]
 #[allow(clippy::too_many_arguments)] // what the two kinds of joints have in common, once
-fn narrow<const RANK: bool>(
+fn narrow<const RANK: bool, const FUSED: bool>(
     i: usize,
     U: Spatial,
     A: f64,
@@ -218,7 +243,7 @@ fn narrow<const RANK: bool>(
     own: &mut Articulated,
     work: &mut Workspace,
 ) {
-    own.p += own.inertia.mul(c);
+    own.p += own.inertia.fused_mul::<FUSED>(c);
     let reduced = &mut work.reduced[i];
     reduced.U = U;
     let moves_mass = A > rank::TOLERANCE * magnitude;
@@ -234,11 +259,11 @@ fn narrow<const RANK: bool>(
         return;
     }
     let D = 1.0 / A;
-    let y = D * (x - U.dot(c));
+    let y = D * (x - U.fused_dot::<FUSED>(c));
     reduced.D = D;
     reduced.y = y;
-    own.inertia.less(&U, D);
-    own.p += U * y;
+    own.inertia.less::<FUSED>(&U, D);
+    own.p = Spatial::along::<FUSED>(y, &U, &own.p);
 }
 
 /// Less U yᵀ, of which the sum over all columns is symmetric.

@@ -39,7 +39,7 @@ impl Tree {
         work.accelerations[0] = Spatial::new(-self.gravity, Vec3::zeros());
         for i in 1..self.nodes.len() {
             let node = &self.nodes[i];
-            let c = self.bias(i, u, work);
+            let c = self.bias::<false>(i, u, work);
             let parent = work.accelerations[node.parent as usize];
             let own = self.along(i, du, work);
             work.accelerations[i] = parent.motion_at(&work.motions[i].d) + c + own;

@@ -4,8 +4,9 @@
 //! ω_K = ω_P + Σ e_k u_k        v_K = v_P + ω_P × d + Σ e_k u_k        d = r_PK
 //! ```
 
+use crate::fused::{along, cross, fused, mat_mat, mat_vec};
 use crate::joint::{Kind, Placement, Sort, prismatic, revolute};
-use crate::spatial::{Spatial, column, cross, mat_mat, mat_vec};
+use crate::spatial::{Spatial, column};
 use crate::tree::{Place, Tree, WideNode};
 use crate::workspace::{Motion, WideWork, Workspace};
 use percuss_math::space::{Pose, Quat, Vec3};
@@ -16,6 +17,11 @@ impl Tree {
         for (value, prescription) in work.driven.iter_mut().zip(&self.driven) {
             *value = (prescription.motion)(t);
         }
+        fused!(FUSED => self.place_all::<FUSED>(q, u, work));
+    }
+
+    #[inline(always)]
+    fn place_all<const FUSED: bool>(&self, q: &[f64], u: &[f64], work: &mut Workspace) {
         let Workspace {
             motions,
             wides,
@@ -30,20 +36,20 @@ impl Tree {
             match node.kind {
                 Kind::Revolute => {
                     let (q, u) = (q[node.q as usize], u[node.u as usize]);
-                    turn(parent, place, q, u, out);
+                    turn::<FUSED>(parent, place, q, u, out);
                 }
                 Kind::Prismatic => {
                     let (q, u) = (q[node.q as usize], u[node.u as usize]);
-                    slide(parent, place, q, u, out);
+                    slide::<FUSED>(parent, place, q, u, out);
                 }
-                Kind::Fixed => turn(parent, place, 0.0, 0.0, out),
+                Kind::Fixed => turn::<FUSED>(parent, place, 0.0, 0.0, out),
                 Kind::DrivenTurn(k) => {
                     let [q, u, _] = driven[k as usize];
-                    turn(parent, place, q, u, out);
+                    turn::<FUSED>(parent, place, q, u, out);
                 }
                 Kind::DrivenSlide(k) => {
                     let [q, u, _] = driven[k as usize];
-                    slide(parent, place, q, u, out);
+                    slide::<FUSED>(parent, place, q, u, out);
                 }
                 Kind::Wide(k) => {
                     let wide = &self.wides[k as usize];
@@ -61,25 +67,28 @@ impl Tree {
     /// angular: Σ (ω_frame × e_k) u_k        linear: ω_P × (v_K − v_P) + Σ (ω_P × e_k) u_k
     /// ```
     #[inline(always)]
-    pub(crate) fn bias(&self, i: usize, u: &[f64], work: &Workspace) -> Spatial {
+    pub(crate) fn bias<const FUSED: bool>(&self, i: usize, u: &[f64], work: &Workspace) -> Spatial {
         let node = &self.nodes[i];
         let (P, K) = (&work.motions[node.parent as usize], &work.motions[i]);
         let w = &P.v.angular;
-        let linear = cross(w, &(K.v.linear - P.v.linear));
+        let linear = cross::<FUSED>(w, &(K.v.linear - P.v.linear));
         match node.kind {
-            Kind::Revolute => Spatial::new(linear, cross(w, &column(&K.A, 2)) * u[node.u as usize]),
+            Kind::Revolute => Spatial::new(
+                linear,
+                cross::<FUSED>(w, &column(&K.A, 2)) * u[node.u as usize],
+            ),
             Kind::Prismatic => {
-                let slide = cross(w, &column(&K.A, 2)) * u[node.u as usize];
+                let slide = cross::<FUSED>(w, &column(&K.A, 2)) * u[node.u as usize];
                 Spatial::new(linear + slide, Vec3::zeros())
             }
             Kind::Fixed => Spatial::new(linear, Vec3::zeros()),
             Kind::DrivenTurn(k) => {
                 let ([_, u, a], z) = (work.driven[k as usize], column(&K.A, 2));
-                Spatial::new(linear, cross(w, &z) * u + z * a)
+                Spatial::new(linear, cross::<FUSED>(w, &z) * u + z * a)
             }
             Kind::DrivenSlide(k) => {
                 let ([_, u, a], z) = (work.driven[k as usize], column(&K.A, 2));
-                Spatial::new(linear + cross(w, &z) * u + z * a, Vec3::zeros())
+                Spatial::new(linear + cross::<FUSED>(w, &z) * u + z * a, Vec3::zeros())
             }
             Kind::Wide(k) => {
                 let (kept, wide) = (&work.wides[k as usize], &self.wides[k as usize]);
@@ -87,10 +96,12 @@ impl Tree {
                 for j in 0..wide.nu {
                     let u = u[node.u as usize + j];
                     match kept.sorts[j] {
-                        Sort::Slide => c.linear += cross(w, &kept.S[j].linear) * u,
-                        Sort::TurnInParent => c.angular += cross(w, &kept.S[j].angular) * u,
+                        Sort::Slide => c.linear += cross::<FUSED>(w, &kept.S[j].linear) * u,
+                        Sort::TurnInParent => {
+                            c.angular += cross::<FUSED>(w, &kept.S[j].angular) * u
+                        }
                         Sort::TurnInBody => {
-                            c.angular += cross(&K.v.angular, &kept.S[j].angular) * u;
+                            c.angular += cross::<FUSED>(&K.v.angular, &kept.S[j].angular) * u;
                         }
                     }
                 }
@@ -110,10 +121,10 @@ fn several(
     u: &[f64],
     kept: &mut WideWork,
 ) -> Motion {
-    let A_IJ = mat_mat(&parent.A, &at.A_PJ);
+    let A_IJ = mat_mat::<false>(&parent.A, &at.A_PJ);
     let mut place = Placement::identity();
     wide.joint.place(q, &mut place);
-    let d = mat_vec(&parent.A, &at.r_PJ) + A_IJ * place.r;
+    let d = mat_vec::<false>(&parent.A, &at.r_PJ) + A_IJ * place.r;
     let mut v = parent.v.motion_at(&d);
     for (j, (direction, u)) in place.directions.iter().zip(u).enumerate() {
         let e = A_IJ * direction.e;
@@ -133,24 +144,24 @@ fn several(
 }
 
 #[inline(always)]
-fn turn(parent: &Motion, place: &Place, q: f64, u: f64, out: &mut Motion) {
+fn turn<const FUSED: bool>(parent: &Motion, place: &Place, q: f64, u: f64, out: &mut Motion) {
     let sin_cos = q.sin_cos(); // before all else, so that nothing has to be kept across the call
-    let A_IJ = mat_mat(&parent.A, &place.A_PJ);
-    let d = mat_vec(&parent.A, &place.r_PJ);
-    out.v = parent.v.motion_at(&d);
-    out.v.angular += column(&A_IJ, 2) * u;
-    out.A = revolute::turned(&A_IJ, sin_cos);
+    let A_IJ = mat_mat::<FUSED>(&parent.A, &place.A_PJ);
+    let d = mat_vec::<FUSED>(&parent.A, &place.r_PJ);
+    out.v = parent.v.fused_motion_at::<FUSED>(&d);
+    out.v.angular = along::<FUSED>(u, &column(&A_IJ, 2), &out.v.angular);
+    out.A = revolute::turned::<FUSED>(&A_IJ, sin_cos);
     out.r = parent.r + d;
     out.d = d;
 }
 
 #[inline(always)]
-fn slide(parent: &Motion, place: &Place, q: f64, u: f64, out: &mut Motion) {
-    let A_IJ = mat_mat(&parent.A, &place.A_PJ);
+fn slide<const FUSED: bool>(parent: &Motion, place: &Place, q: f64, u: f64, out: &mut Motion) {
+    let A_IJ = mat_mat::<FUSED>(&parent.A, &place.A_PJ);
     let z = column(&A_IJ, 2);
-    let d = prismatic::slid(&mat_vec(&parent.A, &place.r_PJ), &z, q);
-    out.v = parent.v.motion_at(&d);
-    out.v.linear += z * u;
+    let d = prismatic::slid(&mat_vec::<FUSED>(&parent.A, &place.r_PJ), &z, q);
+    out.v = parent.v.fused_motion_at::<FUSED>(&d);
+    out.v.linear = along::<FUSED>(u, &z, &out.v.linear);
     out.A = A_IJ;
     out.r = parent.r + d;
     out.d = d;

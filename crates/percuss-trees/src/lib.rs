@@ -20,6 +20,7 @@ mod describe;
 mod error;
 mod factor;
 mod force;
+mod fused;
 mod inverse;
 mod joint;
 mod kinematics;

@@ -4,6 +4,7 @@
 //! Because all axes are those of I, going from a body to its parent is a shift and no rotation. Because the reference
 //! point travels with the body, a chain of a hundred thousand bodies loses no digits to its distance from the origin.
 
+use crate::fused;
 use percuss_math::space::{Mat3, Vec3};
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
@@ -33,19 +34,19 @@ impl Spatial {
     /// Power or work of a wrench on a motion with the same reference point.
     #[inline(always)]
     pub fn dot(&self, other: &Spatial) -> f64 {
-        dot(&self.linear, &other.linear) + dot(&self.angular, &other.angular)
+        self.fused_dot::<false>(other)
     }
 
     /// A motion seen at the point `r` away: v + ω × r.
     #[inline(always)]
     pub fn motion_at(&self, r: &Vec3) -> Spatial {
-        Spatial::new(self.linear + cross(&self.angular, r), self.angular)
+        self.fused_motion_at::<false>(r)
     }
 
     /// A wrench seen from the point that lies `r` before its reference point: n + r × f.
     #[inline(always)]
     pub fn wrench_from(&self, r: &Vec3) -> Spatial {
-        Spatial::new(self.linear, self.angular + cross(r, &self.linear))
+        self.fused_wrench_from::<false>(r)
     }
 }
 
@@ -120,27 +121,13 @@ impl Sym3 {
 
     #[inline(always)]
     pub(crate) fn mul(&self, x: &Vec3) -> Vec3 {
-        let [xx, xy, xz, yy, yz, zz] = self.0;
-        Vec3::new(
-            xx * x.x + xy * x.y + xz * x.z,
-            xy * x.x + yy * x.y + yz * x.z,
-            xz * x.x + yz * x.y + zz * x.z,
-        )
+        self.fused_mul::<false>(x)
     }
 
     /// A S Aᵀ.
     #[inline(always)]
     pub(crate) fn turned(&self, A: &Mat3) -> Sym3 {
-        let (a, b, c) = (row(A, 0), row(A, 1), row(A, 2));
-        let (sa, sb, sc) = (self.mul(&a), self.mul(&b), self.mul(&c));
-        Sym3([
-            dot(&a, &sa),
-            dot(&a, &sb),
-            dot(&a, &sc),
-            dot(&b, &sb),
-            dot(&b, &sc),
-            dot(&c, &sc),
-        ])
+        self.fused_turned::<false>(A)
     }
 }
 
@@ -173,41 +160,7 @@ impl Inertia {
     /// The wrench that this acceleration needs.
     #[inline(always)]
     pub fn mul(&self, a: &Spatial) -> Spatial {
-        let [b0, b1, b2] = &self.B;
-        let force = Vec3::new(
-            dot(b0, &a.angular),
-            dot(b1, &a.angular),
-            dot(b2, &a.angular),
-        );
-        let moment = b0 * a.linear.x + b1 * a.linear.y + b2 * a.linear.z;
-        Spatial::new(
-            self.M.mul(&a.linear) + force,
-            moment + self.I.mul(&a.angular),
-        )
-    }
-
-    /// Less f U Uᵀ.
-    #[inline(always)]
-    pub(crate) fn less(&mut self, U: &Spatial, f: f64) {
-        let (u, w) = (U.linear * f, U.angular * f);
-        let (l, a) = (&U.linear, &U.angular);
-        let M = &mut self.M.0;
-        M[0] -= u.x * l.x;
-        M[1] -= u.x * l.y;
-        M[2] -= u.x * l.z;
-        M[3] -= u.y * l.y;
-        M[4] -= u.y * l.z;
-        M[5] -= u.z * l.z;
-        self.B[0] -= a * u.x;
-        self.B[1] -= a * u.y;
-        self.B[2] -= a * u.z;
-        let I = &mut self.I.0;
-        I[0] -= w.x * a.x;
-        I[1] -= w.x * a.y;
-        I[2] -= w.x * a.z;
-        I[3] -= w.y * a.y;
-        I[4] -= w.y * a.z;
-        I[5] -= w.z * a.z;
+        self.fused_mul::<false>(a)
     }
 
     /// Adds a rigid body: mass, first moment m s, second moment about the reference point.
@@ -232,30 +185,8 @@ impl Inertia {
     #[inline(always)]
     pub fn from(&self, r: &Vec3) -> Inertia {
         let mut shifted = *self;
-        shifted.shift(r);
+        shifted.shift::<false>(r);
         shifted
-    }
-
-    /// Takes the point that lies `r` before the reference point in its place: M, B − M r×, I + r× (B − M r×) + (r× B)ᵀ.
-    #[inline(always)]
-    pub(crate) fn shift(&mut self, r: &Vec3) {
-        let [xx, xy, xz, yy, yz, zz] = self.M.0;
-        let o = self.B;
-        // rows of B − M r× = B + r × (rows of M), row by row
-        let n = [
-            o[0] + cross(r, &Vec3::new(xx, xy, xz)),
-            o[1] + cross(r, &Vec3::new(xy, yy, yz)),
-            o[2] + cross(r, &Vec3::new(xz, yz, zz)),
-        ];
-        // (r× B)_row: r.y B₂ − r.z B₁, r.z B₀ − r.x B₂, r.x B₁ − r.y B₀
-        let I = &mut self.I.0;
-        I[0] += r.y * (n[2].x + o[2].x) - r.z * (n[1].x + o[1].x);
-        I[1] += r.y * n[2].y - r.z * n[1].y + r.z * o[0].x - r.x * o[2].x;
-        I[2] += r.y * n[2].z - r.z * n[1].z + r.x * o[1].x - r.y * o[0].x;
-        I[3] += r.z * (n[0].y + o[0].y) - r.x * (n[2].y + o[2].y);
-        I[4] += r.z * n[0].z - r.x * n[2].z + r.x * o[1].y - r.y * o[0].y;
-        I[5] += r.x * (n[1].z + o[1].z) - r.y * (n[0].z + o[0].z);
-        self.B = n;
     }
 }
 
@@ -274,16 +205,12 @@ impl AddAssign<&Inertia> for Inertia {
 
 #[inline(always)]
 pub(crate) fn dot(a: &Vec3, b: &Vec3) -> f64 {
-    a.x * b.x + a.y * b.y + a.z * b.z
+    fused::dot::<false>(a, b)
 }
 
 #[inline(always)]
 pub(crate) fn cross(a: &Vec3, b: &Vec3) -> Vec3 {
-    Vec3::new(
-        a.y * b.z - a.z * b.y,
-        a.z * b.x - a.x * b.z,
-        a.x * b.y - a.y * b.x,
-    )
+    fused::cross::<false>(a, b)
 }
 
 /// Column `k` of a matrix.
@@ -293,24 +220,14 @@ pub(crate) fn column(A: &Mat3, k: usize) -> Vec3 {
 }
 
 #[inline(always)]
-fn row(A: &Mat3, k: usize) -> Vec3 {
+pub(crate) fn row(A: &Mat3, k: usize) -> Vec3 {
     Vec3::new(A[(k, 0)], A[(k, 1)], A[(k, 2)])
 }
 
 /// A x.
 #[inline(always)]
 pub(crate) fn mat_vec(A: &Mat3, x: &Vec3) -> Vec3 {
-    column(A, 0) * x.x + column(A, 1) * x.y + column(A, 2) * x.z
-}
-
-/// A B.
-#[inline(always)]
-pub(crate) fn mat_mat(A: &Mat3, B: &Mat3) -> Mat3 {
-    Mat3::from_columns(&[
-        mat_vec(A, &column(B, 0)),
-        mat_vec(A, &column(B, 1)),
-        mat_vec(A, &column(B, 2)),
-    ])
+    fused::mat_vec::<false>(A, x)
 }
 
 /// Rotation by `angle`, rad, about the unit vector `axis` (Rodrigues' formula).
