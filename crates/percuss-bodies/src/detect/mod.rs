@@ -11,7 +11,7 @@ mod found;
 use crate::narrow::touches;
 use crate::search::TOUCHING;
 use crate::shape::Shape;
-use crate::world::{Driven, World, pose_of};
+use crate::world::{Driven, SHARED, World, pose_of};
 use broad::Broad;
 use cells::Cells;
 pub(crate) use found::names;
@@ -104,7 +104,7 @@ impl Detector {
                 }
             }
         };
-        if count <= CHUNK {
+        if count < SHARED {
             self.pieces.iter_mut().enumerate().for_each(look);
         } else {
             self.pieces.par_iter_mut().enumerate().for_each(look);

@@ -43,6 +43,8 @@ use std::sync::Mutex;
 pub const NQ: usize = 7;
 /// Velocities per body.
 pub const NU: usize = 6;
+/// From this number of bodies on it pays to share work out among threads: below it takes longer to wake them.
+pub(crate) const SHARED: usize = 2048;
 
 /// In how many dimensions bodies move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

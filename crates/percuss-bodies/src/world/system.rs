@@ -1,7 +1,7 @@
 //! A world as the integrator sees it.
 
 use super::forces::pose_of;
-use super::{NQ, NU, World, rotor};
+use super::{NQ, NU, SHARED, World, rotor};
 use percuss_contact::BlockInverse;
 use percuss_math::space::Vec3;
 use percuss_mech::{ContactSet, MassOperator, System};
@@ -49,28 +49,13 @@ impl System for World {
     }
 
     fn advance(&self, q: &mut [f64], u: &mut [f64], dt: f64) {
-        let bodies = self.bodies.par_chunks(CHUNK);
-        let states = q
-            .par_chunks_mut(NQ * CHUNK)
-            .zip(u.par_chunks_mut(NU * CHUNK));
-        let pieces = bodies.zip(states).enumerate();
-        pieces.for_each(|(piece, (bodies, (q, u)))| {
-            for (i, body) in bodies.iter().enumerate() {
-                if self.is_asleep(piece * CHUNK + i) {
-                    continue;
-                }
-                let kind = &self.kinds[body.kind.0 as usize];
-                let A = pose_of(q, i).A;
-                let (q, u) = (&mut q[i * NQ..(i + 1) * NQ], &mut u[i * NU..(i + 1) * NU]);
-                for k in 0..3 {
-                    q[k] += u[k] * dt;
-                }
-                let omega = Vec3::new(u[3], u[4], u[5]);
-                let (A, omega) = rotor::turn(kind, &A, &omega, dt);
-                q[3..].copy_from_slice(&[A.w, A.i, A.j, A.k]);
-                u[3..].copy_from_slice(omega.as_slice());
-            }
-        });
+        if self.bodies.len() < SHARED {
+            self.advance_piece(0, q, u, dt);
+            return;
+        }
+        let q = q.par_chunks_mut(NQ * CHUNK);
+        let pieces = q.zip(u.par_chunks_mut(NU * CHUNK)).enumerate();
+        pieces.for_each(|(piece, (q, u))| self.advance_piece(piece * CHUNK, q, u, dt));
     }
 
     fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet) {
@@ -80,5 +65,26 @@ impl System for World {
             poisoned.into_inner()
         });
         detector.find(self, t, q, out);
+    }
+}
+
+impl World {
+    /// The bodies from `first` on whose coordinates and velocities these are.
+    fn advance_piece(&self, first: usize, q: &mut [f64], u: &mut [f64], dt: f64) {
+        let states = q.chunks_exact_mut(NQ).zip(u.chunks_exact_mut(NU));
+        for (i, (q, u)) in states.enumerate() {
+            if self.is_asleep(first + i) {
+                continue;
+            }
+            let kind = &self.kinds[self.bodies[first + i].kind.0 as usize];
+            let A = pose_of(q, 0).A;
+            for k in 0..3 {
+                q[k] += u[k] * dt;
+            }
+            let omega = Vec3::new(u[3], u[4], u[5]);
+            let (A, omega) = rotor::turn(kind, &A, &omega, dt);
+            q[3..].copy_from_slice(&[A.w, A.i, A.j, A.k]);
+            u[3..].copy_from_slice(omega.as_slice());
+        }
     }
 }

@@ -74,12 +74,12 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 /// Runs a scene, or goes on with a run, and writes its folder.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
-    if let Some(threads) = args.threads {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads.into())
-            .build_global()
-            .map_err(|error| Failure::Negative(format!("cannot start threads: {error}")))?;
-    }
+    // this thread is one of them: what is shared out waits for nobody to wake up
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(args.threads.map_or(0, usize::from))
+        .use_current_thread()
+        .build_global()
+        .map_err(|error| Failure::Negative(format!("cannot start threads: {error}")))?;
     let mut set = args.set.clone();
     set.extend(args.until.iter().map(|until| format!("until={until}")));
     let ready = scenes::ready(&args.scene, &set)?;

@@ -6,7 +6,7 @@ use std::io::Write as _;
 
 /// Bytes as base64 of raw deflate.
 pub(super) fn packed(bytes: &[u8]) -> String {
-    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::default());
+    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::fast());
     // writing to memory does not fail
     let _ = deflate.write_all(bytes);
     base64(&deflate.finish().unwrap_or_default())

@@ -15,12 +15,13 @@ use journal::{Identity, Journal, Point};
 use percuss_scene::Input;
 use percuss_scene::recording::Value;
 use percuss_scene::run::{self, End};
-use rayon::prelude::*;
 use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use table::Table;
 use vary::Vary;
 
@@ -158,26 +159,41 @@ fn compute(
     listen_for_stop();
     let progress = Progress::new(name, grid.count as f64, "points", args.quiet);
     let shared = Mutex::new((journal, done, progress));
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.jobs.map_or(0, usize::from))
-        .build()
-        .map_err(|error| Failure::Negative(format!("cannot start threads: {error}")))?;
-    let outcome: Result<(), Failure> = pool.install(|| {
-        missing.par_iter().try_for_each(|&index| {
+    let next = AtomicUsize::new(0);
+    let job = || -> Result<(), Failure> {
+        // what a run shares out by itself stays here: the other cores have runs of their own
+        let _alone = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .use_current_thread()
+            .build()
+            .map_err(|error| Failure::Negative(format!("cannot start threads: {error}")))?;
+        while let Some(&index) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
             if stop_requested() {
-                return Ok(());
+                break;
             }
             let Some(point) = compute_point(args, base, grid, index) else {
-                return Ok(());
+                break;
             };
             let mut shared = shared
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
             let (journal, done, progress) = &mut *shared;
-            journal.append(&point)?;
+            if let Err(error) = journal.append(&point) {
+                next.store(missing.len(), Ordering::Relaxed); // the others need not go on either
+                return Err(error);
+            }
             done.push(point);
             progress.tell(done.len() as f64);
-            Ok(())
+        }
+        Ok(())
+    };
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let jobs = args.jobs.map_or_else(cores, usize::from);
+    let outcome: Result<(), Failure> = thread::scope(|scope| {
+        let others: Vec<_> = (0..jobs).map(|_| scope.spawn(job)).collect();
+        others.into_iter().try_for_each(|other| match other.join() {
+            Ok(outcome) => outcome,
+            Err(panic) => std::panic::resume_unwind(panic),
         })
     });
     let (_, mut points, progress) = shared

@@ -333,11 +333,8 @@ struct Crowd {
 const CROWDED: usize = 2000;
 
 impl Crowd {
-    /// Threads to share an island out to; one where rayon is at work already.
+    /// Threads to share an island out to.
     fn threads(&mut self) -> usize {
-        if rayon::current_thread_index().is_some() {
-            return 1;
-        }
         if self.alone > 0 {
             self.alone -= 1;
             return 1;
