@@ -149,8 +149,8 @@ fn reel(path: &Path, model: &Model) -> Result<Scribe, FolderError> {
     Scribe::begin(&RunFolder::take(path)?, model)
 }
 
-/// Worlds use rayon's threads. Its common pool does not survive a fork of the process: there, and where a number of
-/// threads is asked for, the run has a pool of its own.
+/// Worlds use rayon's threads, and run on one of them. Its common pool does not survive a fork of the process: there, and
+/// where a number of threads is asked for, the run has a pool of its own.
 fn on_threads<T: Send>(
     threads: Option<NonZeroUsize>,
     ready: &Ready,
@@ -162,7 +162,7 @@ fn on_threads<T: Send>(
     }
     let forked = *HOME.get_or_init(std::process::id) != std::process::id();
     if threads.is_none() && !forked {
-        return work();
+        return rayon::scope(|_| work());
     }
     let mut builder = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = threads {
