@@ -42,7 +42,7 @@ pub fn build(name: String, input: &Input) -> Result<Ready, Report> {
     Ok(Ready { name, scene, model })
 }
 
-/// Loops that are open by more than rounding of their numbers are worth a word, m.
+/// Loops that are open or open up by more than rounding of their numbers are worth a word, m or m/s.
 const OPEN: f64 = 1e-9;
 
 /// Says what of a sound scene may not be meant.
@@ -56,13 +56,19 @@ pub fn remark(ready: &Ready) {
             "the supports of `{name}` let it move without bending; it is computed all the same"
         ));
     }
-    let opened = ready
-        .model
-        .mechanism()
-        .map_or(0.0, |mechanism| mechanism.opened);
-    if opened > OPEN {
+    let Some(mechanism) = ready.model.mechanism() else {
+        return;
+    };
+    if mechanism.opened > OPEN {
         warn(&format!(
-            "at the start the loops are open by {opened:.3e} m; the links were moved to where they close"
+            "at the start the loops are open by {:.3e} m; the links were moved to where they close",
+            mechanism.opened
+        ));
+    }
+    if mechanism.opening > OPEN {
+        warn(&format!(
+            "at the start the velocities open the loops by {:.3e} m/s; they were changed to what the loops allow",
+            mechanism.opening
         ));
     }
 }

@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 49] = [
+pub const SCENES: [Builtin; 50] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -196,6 +196,10 @@ pub const SCENES: [Builtin; 49] = [
         "six axes follow trajectories by computed torque"
     ),
     scene!("trebuchet", "a counterweight throws a stone by a sling"),
+    scene!(
+        "walker",
+        "two light legs walk down a slope on stepping stones, driven by gravity alone"
+    ),
     scene!("newton-pendula", "five pendula strike each other in a row"),
     scene!(
         "slider-crank-clearance",

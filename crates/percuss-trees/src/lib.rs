@@ -36,7 +36,7 @@ mod tree;
 mod workspace;
 
 pub use closed::{Closed, Closure, Hold};
-pub use contact::{Bearing, Clearance, Skin, Skins, Source, Touch};
+pub use contact::{Bearing, Clearance, Face, Skin, Skins, Source, Stretch, Support, Touch};
 pub use describe::{Actuator, Body, ForceFn, Link, Mechanism, Spring};
 pub use error::TreeError;
 pub use joint::{Axis, Joint, Prescription};

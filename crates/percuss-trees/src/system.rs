@@ -79,6 +79,13 @@ impl Articulation {
         &self.touches
     }
 
+    /// What touch `k` exerts with the force `lambda`, N or N m, row by row, goes to the wrenches of a workspace or to the
+    /// forces `tau` in the joints. Needs `kinematics` and `applied` there. False for joints with play, and for none.
+    pub fn load(&self, k: usize, lambda: &[f64; 3], tau: &mut [f64], work: &mut Workspace) -> bool {
+        let touch = self.touches.get(k);
+        touch.is_some_and(|touch| touch.load(lambda, &self.tree, tau, work))
+    }
+
     /// Names of the closures that the rows of closed chains belong to, row by row.
     pub fn closure_names(&self) -> Vec<String> {
         let scratch = self.scratch();

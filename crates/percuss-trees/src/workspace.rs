@@ -75,6 +75,17 @@ pub(crate) struct Lost {
 }
 
 impl Workspace {
+    /// A wrench more on a body, about its origin; the ground feels none.
+    pub(crate) fn push(&mut self, node: usize, wrench: Spatial) {
+        if !self.pushed {
+            self.pushed = true;
+            self.wrenches.fill(Spatial::ZERO);
+        }
+        if node > 0 {
+            self.wrenches[node] += wrench;
+        }
+    }
+
     /// For this tree.
     pub fn new(tree: &Tree) -> Self {
         let n = tree.nodes.len();

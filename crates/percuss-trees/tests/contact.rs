@@ -13,11 +13,11 @@ use percuss_contact::solvers::Auto;
 use percuss_contact::{Law, SolverSettings, Status};
 use percuss_math::dense::{cholesky, cholesky_solve};
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
-use percuss_mech::{ContactSet, Energetic, MassOperator, Paths, Restitution, State, System};
+use percuss_mech::{ContactSet, Energetic, MassOperator, Paths, State, System};
 use percuss_step::{Integrator, MoreauMidpoint};
 use percuss_trees::{
-    Actuator, Articulation, Bearing, Body, Clearance, Joint, Mechanism, Skin, Skins, Source, Touch,
-    Tree, Workspace,
+    Actuator, Articulation, Bearing, Body, Clearance, Joint, Mechanism, Skin, Skins, Source,
+    Support, Touch, Tree, Workspace,
 };
 use std::sync::Arc;
 
@@ -684,14 +684,9 @@ fn a_point_above_a_plane_is_held() {
         Vec3::x() * 0.5,
         Mat3::identity() * 0.2,
     );
-    let touch = Touch::Point {
-        body: 0,
-        point: Vec3::x(),
-        plane: Vec3::zeros(),
-        normal: Vec3::z(),
-        law: Law::Unilateral,
-        restitution: Restitution::default(),
-    };
+    let law = Law::Unilateral;
+    let touch = Support::plane(0, Vec3::x(), Vec3::zeros(), Vec3::z(), law);
+    let touch = Touch::Point(touch);
     let system = Articulation::new(gravity(vec![rod]).compile().expect("a tree"), vec![touch]);
     let (mut state, mut moreau) = (at_rest(system.tree()), moreau());
     moreau.step(&system, &mut state, 1e-3).expect("a step");

@@ -8,10 +8,10 @@ use cases::{Numbers, chain, random_inertia};
 use percuss_contact::solvers::Auto;
 use percuss_contact::{Law, SolverSettings};
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
-use percuss_mech::{Energetic, Rates, Restitution, State};
+use percuss_mech::{Energetic, Rates, State};
 use percuss_step::smooth::{DormandPrince, Stepper, Tolerance, integrate};
 use percuss_step::{Integrator, MoreauMidpoint};
-use percuss_trees::{Articulation, Body, Joint, Mechanism, Mixed, Touch, Workspace};
+use percuss_trees::{Articulation, Body, Joint, Mechanism, Mixed, Support, Touch, Workspace};
 
 #[test]
 fn a_chain_in_space_keeps_its_energy_for_ten_seconds() {
@@ -200,14 +200,9 @@ fn a_rod_comes_to_rest_on_the_ground() {
         gravity: Vec3::new(0.0, 0.0, -9.81),
         ..Mechanism::default()
     };
-    let ground = Touch::Point {
-        body: 0,
-        point: Vec3::x(),
-        plane: Vec3::zeros(),
-        normal: Vec3::z(),
-        law: Law::SpatialCoulomb { mu: 0.3 },
-        restitution: Restitution::default(),
-    };
+    let law = Law::SpatialCoulomb { mu: 0.3 };
+    let ground = Support::plane(0, Vec3::x(), Vec3::zeros(), Vec3::z(), law);
+    let ground = Touch::Point(ground);
     let system = Articulation::new(rod.compile().expect("a tree"), vec![ground]);
     let mut moreau = MoreauMidpoint::new(Box::new(Auto::new(SolverSettings::default())));
     let mut state = State {

@@ -51,6 +51,6 @@ fn size(contact: &LagrangianContact, start: &State) -> f64 {
 }
 
 /// Three digits, for people.
-fn rounded(value: f64) -> f64 {
+pub(super) fn rounded(value: f64) -> f64 {
     format!("{value:.2e}").parse().unwrap_or(value)
 }

@@ -93,7 +93,6 @@ impl Integrator {
         match kind {
             Kind::System => {}
             Kind::Mechanism { rough: false, .. } => methods.swap(0, 3),
-            Kind::Mechanism { crowded: false, .. } => {}
             _ => methods.swap(0, 1),
         }
         let method = choice(&mut table, "method", &methods, faults);

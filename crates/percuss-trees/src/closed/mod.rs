@@ -20,6 +20,7 @@ pub(crate) use laws::Loops;
 use crate::TreeError;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
+use percuss_math::space::Vec3;
 use percuss_mech::{Rates, RatesError, Recursive};
 use pivoted::Pivoted;
 use row::Row;
@@ -87,6 +88,15 @@ impl Chains {
 
     pub(crate) fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// What these forces of all rows, N or N m, exert on the bodies goes to the workspace. Needs `kinematics` there.
+    fn load(&self, lambda: &[f64], work: &mut Workspace) {
+        for (row, lambda) in self.rows.iter().zip(lambda) {
+            for (node, wrench) in row.nodes.into_iter().zip(row.wrenches(work)) {
+                work.push(node, wrench * *lambda);
+            }
+        }
     }
 
     /// Name of the closure of each row.
@@ -230,6 +240,20 @@ impl<'a> Closed<'a> {
     /// Forces of the constraints as [`Closed::rates`] found them last, N or N m, row by row; those left out are zero.
     pub fn multipliers(&self) -> &[f64] {
         &self.chains.lambda
+    }
+
+    /// What the constraints exert with these forces, N or N m, row by row, goes to the wrenches of a workspace. Needs
+    /// `kinematics` and `applied` there.
+    pub fn load(&self, lambda: &[f64], work: &mut Workspace) {
+        self.chains.load(lambda, work);
+    }
+
+    /// The force on the first body of the constraints `rows` with these forces of theirs, N, axes of I. Needs `kinematics`.
+    pub fn force(&self, rows: std::ops::Range<usize>, lambda: &[f64], work: &Workspace) -> Vec3 {
+        let rows = self.chains.rows[rows].iter().zip(lambda);
+        rows.fold(Vec3::zeros(), |sum, (row, lambda)| {
+            sum + row.wrenches(work)[0].linear * *lambda
+        })
     }
 
     /// How many constraints are independent, as found last.

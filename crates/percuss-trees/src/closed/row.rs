@@ -147,11 +147,9 @@ impl Row {
         }
     }
 
-    /// J: what each velocity does to the gap.
-    pub(super) fn direction(&self, tree: &Tree, work: &Workspace, J: &mut [f64]) {
-        J.fill(0.0);
-        // the row as a wrench on each body, about its origin
-        let wrenches = match &self.measure {
+    /// A force of one along the row as a wrench on each body, about its origin.
+    pub(super) fn wrenches(&self, work: &Workspace) -> [Spatial; 2] {
+        match &self.measure {
             Measure::Offset { points, axis } => {
                 let (arms, _) = self.points(points, work);
                 let mut e = Vec3::zeros();
@@ -167,8 +165,13 @@ impl Row {
                 let n = cross(&b, &a);
                 [-n, n].map(|n| Spatial::new(Vec3::zeros(), n))
             }
-        };
-        for (node, wrench) in self.nodes.iter().zip(wrenches) {
+        }
+    }
+
+    /// J: what each velocity does to the gap.
+    pub(super) fn direction(&self, tree: &Tree, work: &Workspace, J: &mut [f64]) {
+        J.fill(0.0);
+        for (node, wrench) in self.nodes.iter().zip(self.wrenches(work)) {
             let (mut at, mut wrench) = (*node, wrench);
             while at > 0 {
                 tree.project_more(at, &wrench, J, work);

@@ -3,12 +3,14 @@
 mod clearance;
 mod rows;
 mod skin;
+mod support;
 mod touch;
 
 pub use clearance::{Bearing, Clearance};
 pub(crate) use rows::{At, Rows};
 pub(crate) use skin::Wardrobe;
 pub use skin::{Skin, Skins};
+pub use support::{Face, Stretch, Support};
 pub use touch::Touch;
 
 use percuss_mech::ContactId;

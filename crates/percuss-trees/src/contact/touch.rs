@@ -1,31 +1,17 @@
 use super::clearance::Clearance;
-use super::rows::{At, Rows};
+use super::rows::Rows;
+use super::support::Support;
 use super::{Source, name};
-use crate::spatial::{dot, mat_vec};
 use crate::tree::Tree;
 use crate::workspace::Workspace;
 use percuss_contact::Law;
-use percuss_math::space::{Vec3, tangents};
 use percuss_mech::{Contact, ContactSet, Restitution};
 
 /// A place of a mechanism where percussions act.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Touch {
-    /// A point of a body above a plane at rest. The law has one to three rows: normal, and tangents that follow the normal.
-    Point {
-        /// The body.
-        body: usize,
-        /// The point in the frame B of the body, m.
-        point: Vec3,
-        /// A point of the plane, m.
-        plane: Vec3,
-        /// Its unit normal, towards the body.
-        normal: Vec3,
-        /// The law.
-        law: Law,
-        /// The impact law.
-        restitution: Restitution,
-    },
+    /// A point of a body above ground at rest.
+    Point(Support),
     /// A coordinate that must not pass a limit.
     Limit {
         /// The body of the joint.
@@ -74,37 +60,7 @@ impl Touch {
     ) {
         let id = name(Source::Touch(id));
         match *self {
-            Touch::Point {
-                body,
-                point,
-                plane,
-                normal,
-                law,
-                restitution,
-            } => {
-                let node = tree.node(body);
-                let motion = &work.motions[node];
-                let arm = mat_vec(&motion.A, &(tree.A_KB[node] * point));
-                let place = motion.r + arm;
-                let gap = dot(&(place - plane), &normal);
-                if !out.wants(gap) {
-                    return;
-                }
-                let [t1, t2] = tangents(&normal);
-                let frame = [normal, t1, t2];
-                let points = [0, node].map(|node| At { node, place });
-                rows.fill(tree, &points, &frame[..law.rows()], work);
-                if rows.dofs.is_empty() {
-                    return; // nothing that a percussion could move
-                }
-                let contact = Contact {
-                    id,
-                    gap,
-                    law,
-                    restitution,
-                };
-                out.push(contact, &rows.dofs, &rows.W, &rows.chi[..law.rows()]);
-            }
+            Touch::Point(support) => support.report(id, tree, work, rows, out),
             Touch::Limit {
                 body,
                 index,
@@ -155,5 +111,34 @@ impl Touch {
             }
             Touch::Clearance(clearance) => clearance.report(id, tree, work, rows, out),
         }
+    }
+
+    /// What it exerts with the force `lambda`, N or N m, row by row: as a wrench in the workspace, or in the joints. Needs
+    /// `kinematics` and `applied`. False where it is not known from the configuration alone.
+    pub(crate) fn load(
+        &self,
+        lambda: &[f64; 3],
+        tree: &Tree,
+        tau: &mut [f64],
+        work: &mut Workspace,
+    ) -> bool {
+        let (body, index, sign) = match *self {
+            Touch::Point(support) => {
+                support.load(lambda, tree, work);
+                return true;
+            }
+            Touch::Limit {
+                body, index, below, ..
+            } => (body, index, if below { -1.0 } else { 1.0 }),
+            Touch::Friction { body, index, .. } => (body, index, 1.0),
+            Touch::Clutch {
+                body,
+                index,
+                forward,
+            } => (body, index, if forward { 1.0 } else { -1.0 }),
+            Touch::Clearance(_) => return false,
+        };
+        tau[tree.offsets(body).1 + index] += sign * lambda[0];
+        true
     }
 }

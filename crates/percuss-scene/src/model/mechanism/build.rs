@@ -1,11 +1,9 @@
 //! From the sections of a mechanism to a system.
 
-use std::collections::BTreeMap;
-
 use percuss_math::space::Vec3;
 use percuss_mech::State;
 use percuss_trees::{
-    Articulation, Body, Closed, Closure, Joint, Mechanism, Mixed, Tree, TreeError, Workspace,
+    Articulation, Body, Closed, Closure, Joint, Link, Mechanism, Mixed, Tree, TreeError, Workspace,
 };
 
 use super::super::vocabulary::Vocabulary;
@@ -13,14 +11,13 @@ use super::desk::Desk;
 use super::forces::distance;
 use super::links::{Made, names};
 use super::names::units;
+use super::recorded::{recorded, size};
+use super::stops::stops;
 use super::touches::Touches;
-use super::{Control, Drawn, Drive, MechanismModel, Recorded, Sensing};
+use super::{Control, Drive, MechanismModel};
 use crate::diagnose::{Diagnostic, Place};
 use crate::scene::read::Faults;
 use crate::scene::{Machine, Method, Scene};
-
-/// Most links that are recorded without being asked for.
-const FEW: usize = 50;
 
 /// The mechanism of a scene.
 pub(in crate::model) fn build(
@@ -38,31 +35,50 @@ pub(in crate::model) fn build(
         names: names(&machine.link).collect(),
     };
     let up = if section.plane { Vec3::y() } else { Vec3::z() };
+    // what does not need the tree comes first, so that its faults are told together with those of the links
     let gravity = match &section.gravity {
-        Some(row) => desk.vector(row, "gravity")?,
-        None => up * -9.81,
+        Some(row) => desk.vector(row, "gravity"),
+        None => Some(up * -9.81),
     };
-    let made = links(machine, &mut desk)?;
+    let made = links(machine, &mut desk);
+    let springs = all(&scene.bodies.spring, |section| desk.spring(section));
+    let supports = all(&machine.touch, |section| desk.support(section));
+    let bearings = all(&machine.clearance, |section| desk.clearance(section));
+    let skins = desk.skins(scene, section, machine);
+    let sensors = all(&machine.sensor, |section| desk.sensor(section));
+    let Some(made) = made else {
+        let named = machine.actuator.iter().map(|section| &section.on);
+        let ends = machine
+            .closing
+            .iter()
+            .flat_map(|section| section.between.iter());
+        for name in named.chain(ends) {
+            desk.find(name);
+        }
+        return None;
+    };
     let mut mechanism = Mechanism {
         bodies: made.iter().map(|made| made.body.clone()).collect(),
-        gravity,
+        gravity: gravity?,
         ..Mechanism::default()
     };
-    let drives = forces(scene, controls, &mut desk, &mut mechanism, &made)?;
+    let laws = desk.joint_laws(machine, &mechanism);
+    let drives = forces(scene, controls, &mut desk, &mut mechanism, &made, springs);
     let tree = compile(&mechanism, machine, &mut desk)?;
     let (q, u) = start(&tree, &made);
     let mut work = Workspace::new(&tree);
     tree.kinematics(0.0, &q, &u, &mut work);
-    let mut closures = Vec::new();
-    for section in &machine.closing {
-        closures.push(desk.closing(section, &tree, &work)?);
-    }
-    let touches = desk.touches(machine, &mechanism)?;
-    let (skins, drawn) = desk.skins(scene, section, machine)?;
+    let closures = all(&machine.closing, |section| {
+        desk.closing(section, &tree, &work)
+    });
+    let (drives, closures, (skins, mut drawn)) = (drives?, closures?, skins?);
+    let touches = Touches::new(machine, supports?, bearings?).with(laws?);
+    stops(&touches.list, &mechanism, &mut drawn);
     let mut begun = begin(scene, &mut desk, &tree, &closures, q, u)?;
-    let sensors = sensors(machine, &mut desk, &begun)?;
+    reactions(machine, &mut desk, &begun)?;
     let recorded = recorded(scene, &mut desk, &made, &mechanism, &closures, &drawn)?;
     tree.kinematics(0.0, &begun.state.q, &begun.state.u, &mut work);
+    desk.outside(machine, &touches.list, &tree, &work)?;
     let size = size(&tree, &recorded, &work);
     let conservative = drives.is_empty()
         && machine.shape.is_empty()
@@ -98,10 +114,11 @@ pub(in crate::model) fn build(
         labels,
         reported: None,
         opened: begun.opened,
+        opening: begun.opening,
         first_order: begun.first_order,
         plane: section.plane,
         recorded,
-        sensors,
+        sensors: sensors?,
         drives,
         units,
         conservative,
@@ -109,10 +126,14 @@ pub(in crate::model) fn build(
     })
 }
 
-/// All links; every fault of them is told.
+/// What is made of each section; every fault of them is told.
+fn all<S, T>(sections: &[S], make: impl FnMut(&S) -> Option<T>) -> Option<Vec<T>> {
+    let all: Vec<Option<T>> = sections.iter().map(make).collect();
+    all.into_iter().collect()
+}
+
 fn links(machine: &Machine, desk: &mut Desk<'_>) -> Option<Vec<Made>> {
-    let all: Vec<_> = machine.link.iter().map(|link| desk.link(link)).collect();
-    let all: Option<Vec<_>> = all.into_iter().collect();
+    let all = all(&machine.link, |link| desk.link(link));
     if machine.link.is_empty() {
         let hint = "add [[link]] with a joint, such as joint = \"revolute\"";
         desk.fault(&Place::default(), "a mechanism without links", hint);
@@ -128,12 +149,15 @@ fn forces(
     desk: &mut Desk<'_>,
     mechanism: &mut Mechanism,
     made: &[Made],
+    springs: Option<Vec<(Link, bool)>>,
 ) -> Option<Vec<Drive>> {
     let machine = &scene.machine;
     let mut drives = Vec::new();
     let state = desk.state(mechanism);
-    for section in &machine.actuator {
-        let actuator = desk.actuator(section, mechanism, &state)?;
+    let actuators = all(&machine.actuator, |section| {
+        desk.actuator(section, mechanism, &state)
+    });
+    for (section, actuator) in machine.actuator.iter().zip(actuators?) {
         let joint = mechanism
             .bodies
             .iter()
@@ -151,8 +175,7 @@ fn forces(
         mechanism.actuators.push(actuator);
     }
     let mut unknown = Vec::new();
-    for section in &scene.bodies.spring {
-        let (link, at_rest) = desk.spring(section)?;
+    for (link, at_rest) in springs? {
         if at_rest {
             unknown.push(mechanism.links.len());
         }
@@ -228,6 +251,7 @@ fn start(tree: &Tree, made: &[Made]) -> (Vec<f64>, Vec<f64>) {
 struct Begun {
     state: State,
     opened: f64,
+    opening: f64,
     first_order: Vec<String>,
 }
 
@@ -258,9 +282,12 @@ fn begin(
         && (!method.is_smooth() || !closures.is_empty())
     {
         let message = format!("{} moves no mass", first_order[0]);
-        let hint = match method.is_smooth() {
-            true => "give it a mass: loops need inertia in all directions",
-            false => {
+        let hint = match (closures.is_empty(), machine.is_rough()) {
+            (false, _) => "give it a mass: loops need inertia in all directions",
+            (true, true) => {
+                "give it a mass: what strikes or rubs needs inertia in all directions; a small one will do"
+            }
+            (true, false) => {
                 "give it a mass, or take method = \"dopri5\" or \"radau\", which know such directions"
             }
         };
@@ -268,12 +295,18 @@ fn begin(
         return None;
     }
     let refuse = |error: &TreeError, desk: &mut Desk<'_>| refuse(error, machine, desk.faults);
-    let (mut q, mut u, mut opened) = (q, u, 0.0);
+    let (mut q, mut u, mut opened, mut opening) = (q, u, 0.0, 0.0);
     if !closures.is_empty() {
-        let closed = Closed::new(tree, closures);
-        let begun = closed.and_then(|mut closed| closed.start(0.0, &q, &u));
-        let (x, open) = begun.map_err(|error| refuse(&error, desk)).ok()?;
+        let begun = Closed::new(tree, closures).and_then(|mut closed| {
+            let (x, open) = closed.start(0.0, &q, &u)?;
+            let written = [&x[..tree.coordinates()], &u].concat();
+            Ok((x, open, closed.openness(0.0, &written)[1]))
+        });
+        let (x, open, rate) = begun.map_err(|error| refuse(&error, desk)).ok()?;
         opened = open;
+        if machine.link.iter().any(|link| link.u.is_some()) {
+            opening = rate;
+        }
         u = x[tree.coordinates()..].to_vec();
         q = x[..tree.coordinates()].to_vec();
     } else if !lost.is_empty() {
@@ -287,6 +320,7 @@ fn begin(
     Some(Begun {
         state: State { t: 0.0, q, u },
         opened,
+        opening,
         first_order,
     })
 }
@@ -332,138 +366,28 @@ fn place_of(name: &str, machine: &Machine) -> Place {
         .unwrap_or_default()
 }
 
-fn sensors(machine: &Machine, desk: &mut Desk<'_>, begun: &Begun) -> Option<Vec<Sensing>> {
-    let mut sensors = Vec::new();
-    for section in &machine.sensor {
-        let simple =
-            machine.closing.is_empty() && !machine.is_rough() && begun.first_order.is_empty();
-        if section.reaction && !simple {
-            let message = "reactions are known where nothing is closed, strikes or lacks inertia";
-            let hint = "leave out `reaction`; loops record their own forces, contacts theirs";
-            desk.fault(&section.name.place, message, hint);
-            return None;
-        }
-        sensors.push(Sensing {
-            name: section.name.value.clone(),
-            body: desk.find(&section.on)?,
-            point: desk.vector_or_zero(section.at.as_ref(), "at")?,
-            reaction: section.reaction,
-        });
-    }
-    Some(sensors)
-}
-
-/// The links that are recorded, each with the points that the replay page draws it by: where others hang on it, are
-/// fastened or touch; its centre of mass where there is nothing else.
-fn recorded(
-    scene: &Scene,
-    desk: &mut Desk<'_>,
-    made: &[Made],
-    mechanism: &Mechanism,
-    closures: &[Closure],
-    drawn: &[Drawn],
-) -> Option<Vec<Recorded>> {
-    let count = made.len();
-    let wanted: Vec<usize> = match &scene.output.bodies {
-        Some(list) if list.len() == 1 && list[0].value == "all" => (0..count).collect(),
-        Some(list) => {
-            let found: Vec<_> = list.iter().map(|name| desk.find(name)).collect();
-            found.into_iter().collect::<Option<_>>()?
-        }
-        None if count <= FEW => (0..count).collect(),
-        None => (0..FEW).map(|k| k * (count - 1) / (FEW - 1)).collect(),
+/// Reactions are wanted only where they are known.
+fn reactions(machine: &Machine, desk: &mut Desk<'_>, begun: &Begun) -> Option<()> {
+    let unknown = if !machine.shape.is_empty() {
+        "beside shapes reactions are not known"
+    } else if !machine.clearance.is_empty() {
+        "beside joints with play reactions are not known"
+    } else if !begun.first_order.is_empty() {
+        "where inertia is lacking reactions are not known"
+    } else {
+        return Some(());
     };
-    let numbers: BTreeMap<&str, usize> = (mechanism.bodies.iter().enumerate())
-        .map(|(b, body)| (body.name.as_str(), b))
-        .collect();
-    let parent = |body: usize| {
-        let parent = mechanism.bodies[body].parent.as_deref();
-        parent.and_then(|name| numbers.get(name).copied())
-    };
-    let places: BTreeMap<usize, usize> = wanted.iter().enumerate().map(|(k, b)| (*b, k)).collect();
-    let mut all = Vec::new();
-    for &body in &wanted {
-        let own = &mechanism.bodies[body];
-        let mut marks = vec![Vec3::zeros()];
-        let mut mark = |point: Vec3| {
-            if !marks.contains(&point) {
-                marks.push(point);
-            }
-        };
-        let names_it = |name: &Option<String>| name.as_ref() == Some(&own.name);
-        let mut children = mechanism
-            .bodies
-            .iter()
-            .filter(|child| names_it(&child.parent));
-        let leaf = children.next().is_none();
-        for closure in closures {
-            for side in 0..2 {
-                if names_it(&closure.bodies[side]) {
-                    mark(closure.places[side].r);
-                }
-            }
-        }
-        for link in &mechanism.links {
-            for side in 0..2 {
-                if names_it(&link.bodies[side]) {
-                    mark(link.points[side]);
-                }
-            }
-        }
-        for touch in &scene.machine.touch {
-            if touch.on.value == own.name {
-                mark(desk.vector_or_zero(touch.at.as_ref(), "at")?);
-            }
-        }
-        let shapes = drawn.iter().filter(|drawn| drawn.body == Some(body));
-        shapes
-            .flat_map(|drawn| drawn.outline.points())
-            .for_each(&mut mark);
-        for clearance in &scene.machine.clearance {
-            let ends = [&clearance.bearing.value, &clearance.pin.value];
-            for (k, _) in ends
-                .iter()
-                .enumerate()
-                .filter(|(_, name)| **name == &own.name)
-            {
-                let row = clearance.points.as_ref().and_then(|rows| rows.get(k));
-                mark(desk.vector_or_zero(row, "points")?);
-            }
-        }
-        if leaf && own.centre != Vec3::zeros() {
-            mark(own.centre);
-        }
-        let mut above = parent(body);
-        while let Some(b) = above
-            && !places.contains_key(&b)
-        {
-            above = parent(b);
-        }
-        all.push(Recorded {
-            name: own.name.clone(),
-            body,
-            on: above.and_then(|b| places.get(&b).copied()),
-            motion: made[body].motion.clone(),
-            marks,
-        });
+    let section = machine.sensor.iter().find(|section| section.reaction);
+    if let Some(section) = section {
+        let hint = "leave out `reaction`; the motion of the point is recorded without it";
+        desk.fault(&section.name.place, unknown, hint);
+        return None;
     }
-    Some(all)
+    Some(())
 }
 
 /// Whether the joint of a body neither drives nor damps.
 fn is_conservative(body: &Body) -> bool {
     let driven = matches!(body.joint, Joint::Prescribed(_));
     !driven && body.springs.iter().all(|spring| spring.damping == 0.0)
-}
-
-/// Largest side of the box around all that is recorded, m.
-fn size(tree: &Tree, recorded: &[Recorded], work: &Workspace) -> f64 {
-    let (mut low, mut high) = (Vec3::zeros(), Vec3::zeros());
-    for link in recorded {
-        for mark in &link.marks {
-            let place = tree.point(link.body, mark, work).0;
-            (low, high) = (low.inf(&place), high.sup(&place));
-        }
-    }
-    (high - low).amax()
 }

@@ -69,6 +69,9 @@ pub(in crate::model) fn channels(model: &MechanismModel) -> Vec<ChannelInfo> {
     }
     for closure in &model.closures {
         push(format!("{}.force", closure.name), "N");
+        for axis in axes {
+            push(format!("{}.f{axis}", closure.name), "N");
+        }
     }
     if !model.closures.is_empty() {
         push("closure".to_owned(), "m");
@@ -96,7 +99,7 @@ pub(in crate::model) fn promised(model: &MechanismModel) -> Vec<(String, String)
         promised.push(("energy_drift", "J"));
     }
     if !model.closures.is_empty() {
-        promised.extend([("opened", "m"), ("closure", "m")]);
+        promised.extend([("opened", "m"), ("opening", "m/s"), ("closure", "m")]);
     }
     if !model.first_order.is_empty() {
         promised.push(("first_order", "1"));

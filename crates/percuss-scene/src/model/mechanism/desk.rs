@@ -4,8 +4,10 @@ use percuss_math::space::{Mat3, Quat, Vec3};
 
 use super::super::numbers;
 use super::super::vocabulary::{Vocabulary, parse};
+use super::Sensing;
 use crate::diagnose::{Diagnostic, Located, Place};
 use crate::formula::Program;
+use crate::scene::mechanism::Sensor;
 use crate::scene::read::Faults;
 use crate::scene::{Entry, Matrix, Row};
 use crate::suggest;
@@ -178,6 +180,17 @@ impl Desk<'_> {
             self.fault(&name.place, format!("unknown link `{}`", name.value), &hint);
         }
         found
+    }
+
+    /// A sensor.
+    pub fn sensor(&mut self, section: &Sensor) -> Option<Sensing> {
+        let body = self.find(&section.on);
+        Some(Sensing {
+            name: section.name.value.clone(),
+            point: self.vector_or_zero(section.at.as_ref(), "at")?,
+            body: body?,
+            reaction: section.reaction,
+        })
     }
 
     /// One or two links with a point of each; the second is the ground where it is not named.

@@ -3,6 +3,7 @@
 use percuss_math::space::Vec3;
 
 use super::super::{ChannelInfo, Drawing, Drawings};
+use super::scenery::ground;
 use super::{Drawn, MechanismModel, Outline};
 use crate::film::{Form, LineStyle};
 use crate::formula::Expr;
@@ -13,28 +14,14 @@ const COLOURS: [&str; 6] = [
 ];
 
 /// Colour of what stands on the ground.
-const GROUND: &str = "#8b929b";
+pub(super) const GROUND: &str = "#8b929b";
 
 /// Half the thickness of a bar, as a part of the size of the mechanism.
 const THIN: f64 = 0.01;
 
 /// Each link from its joint to the joints of those that hang on it, and to its other marks; springs between their ends.
 pub(in crate::model) fn drawings(model: &MechanismModel, channels: &[ChannelInfo]) -> Drawings {
-    let axes = &["x", "y", "z"][..model.dimension()];
-    let place = |name: &str, mark: usize| -> Option<[Expr; 3]> {
-        let number = if mark == 0 {
-            String::new()
-        } else {
-            mark.to_string()
-        };
-        let mut point = [0.0; 3].map(Expr::from);
-        for (k, axis) in axes.iter().enumerate() {
-            let wanted = format!("{name}.{axis}{number}");
-            let at = channels.iter().position(|channel| channel.name == wanted)?;
-            point[k] = Expr::variable(at);
-        }
-        Some(point)
-    };
+    let place = |name: &str, mark: usize| place(model, channels, name, mark);
     // many links are drawn thinner
     let radius = THIN * model.size * (10.0 / model.recorded.len() as f64).min(1.0);
     let mut list = Vec::new();
@@ -86,10 +73,31 @@ pub(in crate::model) fn drawings(model: &MechanismModel, channels: &[ChannelInfo
         };
         shape(drawn, colour, &spot, radius, model.plane, &mut list);
     }
+    ground(model, channels, &mut list);
     Drawings {
         list,
         spatial: !model.plane,
     }
+}
+
+/// A point of a link as functions of the channels, m; none where it is not recorded.
+pub(super) fn place(
+    model: &MechanismModel,
+    channels: &[ChannelInfo],
+    name: &str,
+    mark: usize,
+) -> Option<[Expr; 3]> {
+    let number = match mark {
+        0 => String::new(),
+        _ => mark.to_string(),
+    };
+    let mut point = [0.0; 3].map(Expr::from);
+    for (k, axis) in ["x", "y", "z"][..model.dimension()].iter().enumerate() {
+        let wanted = format!("{name}.{axis}{number}");
+        let at = channels.iter().position(|channel| channel.name == wanted)?;
+        point[k] = Expr::variable(at);
+    }
+    Some(point)
 }
 
 /// A shape as balls, lines and areas.
@@ -125,7 +133,7 @@ fn shape(
     }
 }
 
-fn line(points: usize, filled: bool, radius: f64) -> Form {
+pub(super) fn line(points: usize, filled: bool, radius: f64) -> Form {
     Form::Line {
         points,
         closed: filled,

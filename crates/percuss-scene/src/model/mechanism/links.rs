@@ -79,6 +79,11 @@ impl Desk<'_> {
         let stiffness = self.of_joint(link.stiffness.as_ref(), "stiffness", link, nu)?;
         let rest = self.of_joint(link.rest.as_ref(), "rest", link, nu)?;
         let damping = self.of_joint(link.damping.as_ref(), "damping", link, nu)?;
+        if let (Some(row), Some(d)) = (&link.damping, damping.iter().find(|d| **d < 0.0)) {
+            let hint = "a damper takes energy; what gives it is an [[actuator]]";
+            self.fault(&row.place, format!("`damping` = {d} is negative"), hint);
+            return None;
+        }
         for index in 0..nu {
             let spring = Spring {
                 index,

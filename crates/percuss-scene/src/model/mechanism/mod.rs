@@ -7,10 +7,14 @@ mod control;
 mod desk;
 mod drawing;
 mod forces;
+mod ground;
 mod links;
 mod loops;
 mod names;
+mod recorded;
+mod scenery;
 mod shapes;
+mod stops;
 mod touches;
 
 pub(super) use build::build;
@@ -41,6 +45,8 @@ pub struct MechanismModel {
     pub(crate) reported: Option<Vec<String>>,
     /// How far the chains were open as the scene has them, m or rad.
     pub opened: f64,
+    /// How fast velocities of the scene would open them, m/s or rad/s; zero where it gives none.
+    pub opening: f64,
     /// Directions without inertia, in words.
     pub first_order: Vec<String>,
     /// Whether it moves in the plane.
@@ -99,6 +105,11 @@ impl MechanismModel {
     pub(crate) fn wants(&self, label: &str) -> bool {
         let named = self.reported.as_ref();
         named.is_none_or(|named| named.iter().any(|name| EventPattern::means(name, label)))
+    }
+
+    /// Whether anything strikes or rubs.
+    pub(crate) fn is_rough(&self) -> bool {
+        !(self.articulation.touches().is_empty() && self.shapes.is_empty())
     }
 
     /// How many entries of vectors are recorded: 2 in the plane, else 3.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use percuss_bodies::world::PairLaw;
+use percuss_bodies::world::{MaterialId, PairLaw};
 use percuss_math::space::{Pose, Vec3};
 use percuss_trees::{Skin, Skins};
 
@@ -50,41 +50,60 @@ impl Desk<'_> {
         let eps_T = law(&section.eps_T, "eps_T")?;
         skins.laws.default_law(PairLaw { mu, eps_N, eps_T });
         let mut drawn = Vec::new();
+        let mut sound = true;
         for shape in &machine.shape {
-            let body = match shape.on.as_str() {
-                "ground" => None,
-                _ => Some(self.find(&shape.on)?),
-            };
-            let part = &shape.part;
-            let place = Pose {
-                r: self.vector_or_zero(part.position.as_ref(), "position")?,
-                A: self.turn(part.rotation.as_ref(), part.angle.as_ref())?,
-            };
-            let made = shape_of(
-                part.shape.as_ref()?,
-                scene,
-                self.vocabulary,
-                self.plane,
-                &shape.name.place,
-                self.faults,
-            )?;
-            if let Some(outline) = self.outline(shape, &place) {
-                let name = shape.name.value.clone();
-                drawn.push(Drawn {
-                    name,
-                    body,
-                    outline,
-                });
+            match self.skin(scene, shape, material) {
+                Some((skin, outline)) => {
+                    skins.push(skin);
+                    drawn.extend(outline);
+                }
+                None => sound = false,
             }
-            skins.push(Skin {
-                body: body.map(|b| self.names[b].clone()),
-                shape: made,
-                place,
-                material,
-            });
+        }
+        if !sound {
+            return None;
         }
         part_groups(&machine.shape, &mut skins);
         Some((skins, drawn))
+    }
+
+    /// A shape on its link, and what is drawn of it.
+    fn skin(
+        &mut self,
+        scene: &Scene,
+        shape: &Shape,
+        material: MaterialId,
+    ) -> Option<(Skin, Option<Drawn>)> {
+        let body = match shape.on.as_str() {
+            "ground" => None,
+            _ => Some(self.find(&shape.on)?),
+        };
+        let part = &shape.part;
+        let place = Pose {
+            r: self.vector_or_zero(part.position.as_ref(), "position")?,
+            A: self.turn(part.rotation.as_ref(), part.angle.as_ref())?,
+        };
+        let made = shape_of(
+            part.shape.as_ref()?,
+            scene,
+            self.vocabulary,
+            self.plane,
+            &shape.name.place,
+            self.faults,
+        )?;
+        let outline = self.outline(shape, &place);
+        let drawn = outline.map(|outline| Drawn {
+            name: shape.name.value.clone(),
+            body,
+            outline,
+        });
+        let skin = Skin {
+            body: body.map(|b| self.names[b].clone()),
+            shape: made,
+            place,
+            material,
+        };
+        Some((skin, drawn))
     }
 
     fn outline(&mut self, shape: &Shape, place: &Pose) -> Option<Outline> {

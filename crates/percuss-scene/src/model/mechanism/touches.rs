@@ -1,14 +1,12 @@
 //! `[[touch]]`, limits and dry friction of joints as contacts of the system.
 
-use percuss_contact::Law;
 use percuss_math::space::Vec3;
-use percuss_mech::Restitution;
-use percuss_trees::{Bearing, Clearance, Mechanism, Touch};
+use percuss_trees::{Bearing, Clearance, Mechanism, Support, Touch};
 
 use super::super::contacts::Label;
 use super::desk::Desk;
 use super::names::units;
-use crate::scene::mechanism::{Clearance as ClearanceSection, Link, Machine, Touch as Section};
+use crate::scene::mechanism::{Clearance as ClearanceSection, Link, Machine};
 
 /// Contacts with what they are called.
 #[derive(Default)]
@@ -19,69 +17,55 @@ pub(super) struct Touches {
     pub units: Vec<[&'static str; 2]>,
 }
 
-impl Desk<'_> {
-    /// All contacts: touches first, then limits and frictions joint by joint.
-    pub fn touches(&mut self, machine: &Machine, mechanism: &Mechanism) -> Option<Touches> {
+impl Touches {
+    /// Touches, then joints with play.
+    pub fn new(machine: &Machine, supports: Vec<Support>, bearings: Vec<Clearance>) -> Self {
         let mut touches = Touches::default();
-        for section in &machine.touch {
-            touches.list.push(self.touch(section)?);
-            touches.units.push(["m", "N"]);
-            let friction = self.number(&section.mu, "mu")? > 0.0;
-            touches.labels.push(Label::Contact {
-                name: section.name.value.clone(),
-                friction: friction.then(|| format!("{}_T", section.name.value)),
-            });
+        for (section, support) in machine.touch.iter().zip(supports) {
+            let friction = true; // smooth ones slide as well
+            touches.contact(Touch::Point(support), &section.name, friction);
         }
-        for section in &machine.clearance {
-            touches
-                .list
-                .push(Touch::Clearance(self.clearance(section)?));
-            touches.units.push(["m", "N"]);
-            let friction = self.number(&section.mu, "mu")? > 0.0;
-            touches.labels.push(Label::Contact {
-                name: section.name.value.clone(),
-                friction: friction.then(|| format!("{}_T", section.name.value)),
-            });
+        for (section, clearance) in machine.clearance.iter().zip(bearings) {
+            let friction = clearance.mu > 0.0;
+            touches.contact(Touch::Clearance(clearance), &section.name, friction);
         }
-        let mut body = 0;
+        touches
+    }
+
+    fn contact(&mut self, touch: Touch, name: &str, friction: bool) {
+        self.list.push(touch);
+        self.units.push(["m", "N"]);
+        self.labels.push(Label::Contact {
+            name: name.to_owned(),
+            friction: friction.then(|| format!("{name}_T")),
+        });
+    }
+
+    /// With others behind them.
+    pub fn with(mut self, others: Touches) -> Self {
+        self.list.extend(others.list);
+        self.labels.extend(others.labels);
+        self.units.extend(others.units);
+        self
+    }
+}
+
+impl Desk<'_> {
+    /// Limits, clutches and frictions, joint by joint.
+    pub fn joint_laws(&mut self, machine: &Machine, mechanism: &Mechanism) -> Option<Touches> {
+        let (mut touches, mut sound, mut body) = (Touches::default(), true, 0);
         for link in &machine.link {
             for _ in 0..link.repeat.value {
-                self.joint_laws(link, body, mechanism, &mut touches)?;
+                let told = self.laws_of_joint(link, body, mechanism, &mut touches);
+                sound &= told.is_some();
                 body += 1;
             }
         }
-        Some(touches)
+        sound.then_some(touches)
     }
 
-    fn touch(&mut self, section: &Section) -> Option<Touch> {
-        let body = self.find(&section.on)?;
-        let up = if self.plane { Vec3::y() } else { Vec3::z() };
-        let normal = match &section.normal {
-            Some(row) => self.direction(row, "normal")?,
-            None => up,
-        };
-        let mu = self.not_negative(&section.mu, "mu", "friction does not push")?;
-        // the first tangent of a normal along y lies in the plane of x and y
-        let flat = self.plane && normal.x == 0.0;
-        let law = match mu > 0.0 {
-            true if flat => Law::PlanarCoulomb { mu },
-            true => Law::SpatialCoulomb { mu },
-            false => Law::Unilateral,
-        };
-        Some(Touch::Point {
-            body,
-            point: self.vector_or_zero(section.at.as_ref(), "at")?,
-            plane: self.vector_or_zero(section.plane.as_ref(), "plane")?,
-            normal,
-            law,
-            restitution: Restitution {
-                eps_N: self.restitution(&section.eps_N, "eps_N")?,
-                eps_T: self.restitution(&section.eps_T, "eps_T")?,
-            },
-        })
-    }
-
-    fn clearance(&mut self, section: &ClearanceSection) -> Option<Clearance> {
+    /// A joint with play.
+    pub fn clearance(&mut self, section: &ClearanceSection) -> Option<Clearance> {
         let bearing = match section.bearing.as_str() {
             "ground" => None,
             _ => Some(self.find(&section.bearing)?),
@@ -129,8 +113,8 @@ impl Desk<'_> {
         })
     }
 
-    /// Limits and friction of one joint.
-    fn joint_laws(
+    /// Those of one joint.
+    fn laws_of_joint(
         &mut self,
         link: &Link,
         body: usize,

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use percuss_bodies::World;
 use percuss_mech::{ContactId, ContactSet, Rates, State, System};
 use percuss_step::{Incident, Integrator};
-use percuss_trees::{Closed, Hold, Source, Spatial, Workspace};
+use percuss_trees::{Closed, Hold, Source, Spatial, Touch, Workspace};
 use serde::{Deserialize, Serialize};
 
 use super::{Step, Subject, SubjectMemory};
@@ -21,8 +21,10 @@ pub(super) struct Linkage<'a> {
     contacts: ContactSet,
     /// Forces by contact, N or N m.
     forces: Vec<[f64; 3]>,
-    /// Forces of the loops, row by row, where they are laws of the step.
+    /// Forces of the loops, row by row.
     pulls: Vec<f64>,
+    /// Whether loops are laws of the step.
+    stepped: bool,
     tau: Vec<f64>,
     du: Vec<f64>,
     wrenches: Vec<Spatial>,
@@ -48,17 +50,24 @@ impl<'a> Linkage<'a> {
         let tree = model.tree();
         let zeros = || vec![0.0; tree.velocities()];
         let order = tree.coordinates() + tree.velocities();
+        let closed = match model.closures.is_empty() {
+            true => None,
+            false => Closed::new(tree, &model.closures).ok(),
+        };
         Linkage {
             model,
             scene,
-            closed: match model.closures.is_empty() {
-                true => None,
-                false => Closed::new(tree, &model.closures).ok(),
-            },
+            pulls: vec![
+                0.0;
+                closed
+                    .as_ref()
+                    .map_or(0, |closed| closed.multipliers().len())
+            ],
+            stepped: !model.articulation.closure_names().is_empty(),
+            closed,
             work: Workspace::new(tree),
             contacts: ContactSet::default(),
             forces: Vec::new(),
-            pulls: vec![0.0; model.articulation.closure_names().len()],
             tau: zeros(),
             du: zeros(),
             wrenches: Vec::new(),
@@ -100,6 +109,7 @@ impl<'a> Linkage<'a> {
         self.row
             .extend([t, kinetic, potential, kinetic + potential]);
         self.links(state);
+        self.hold(state);
         self.sensors(state);
         for drive in &self.model.drives {
             self.row.push((drive.force)(t, q, u));
@@ -132,6 +142,12 @@ impl<'a> Linkage<'a> {
         if self.model.sensors.iter().any(|sensor| sensor.reaction) {
             let work = &mut self.work;
             tree.applied(t, q, u, &mut self.tau, work);
+            if let Some(closed) = &self.closed {
+                closed.load(&self.pulls, work);
+            }
+            for (k, force) in self.forces.iter().enumerate() {
+                (self.model.articulation).load(k, force, &mut self.tau, work);
+            }
             tree.articulate(u, &self.tau, work);
             tree.accelerate(u, &mut self.du, work);
             tree.inverse_dynamics(u, &self.du, &mut self.tau, &mut self.wrenches, work);
@@ -151,35 +167,60 @@ impl<'a> Linkage<'a> {
         }
     }
 
-    /// Forces of the loops, N, and how far they are open.
-    fn loops(&mut self, state: &State) {
+    /// Finds the forces of the loops where no step has.
+    fn hold(&mut self, state: &State) {
         let Some(closed) = &mut self.closed else {
             return;
         };
         let n = state.q.len();
         self.x[..n].copy_from_slice(&state.q);
         self.x[n..].copy_from_slice(&state.u);
-        let stepped = !self.pulls.is_empty();
-        let found = stepped || closed.rates(state.t, &self.x, &mut self.dx).is_ok();
-        let mut rows = match stepped {
-            true => &self.pulls[..],
-            false => closed.multipliers(),
+        // before the first step contacts have no force yet, and loops beside them none either
+        let begins = self.memory.steps == 0 && !self.model.is_rough();
+        if self.stepped && !begins {
+            return;
+        }
+        match closed.rates(state.t, &self.x, &mut self.dx) {
+            Ok(()) => self.pulls.copy_from_slice(closed.multipliers()),
+            Err(_) => self.pulls.fill(f64::NAN),
+        }
+    }
+
+    /// Forces of the loops, N, and how far they are open.
+    fn loops(&mut self, state: &State) {
+        let Some(closed) = &mut self.closed else {
+            return;
         };
+        let (mut first, dimension) = (0, self.model.dimension());
         for closure in &self.model.closures {
-            let (count, force) = match closure.hold {
-                Hold::Point => (3, 3),
-                Hold::Hinge => (5, 3),
-                Hold::Weld => (6, 3),
-                Hold::Distance(_) => (1, 1),
+            let count = match closure.hold {
+                Hold::Point => 3,
+                Hold::Hinge => 5,
+                Hold::Weld => 6,
+                Hold::Distance(_) => 1,
             };
-            let (own, rest) = rows.split_at(count);
-            rows = rest;
-            let squares: f64 = own[..force].iter().map(|x| x * x).sum();
-            self.row.push(if found { squares.sqrt() } else { f64::NAN });
+            let rows = first..first + count;
+            first = rows.end;
+            let force = closed.force(rows.clone(), &self.pulls[rows], &self.work);
+            self.row.push(force.norm());
+            self.row.extend_from_slice(&force.as_slice()[..dimension]);
         }
         let [gap, _] = closed.openness(state.t, &self.x);
         self.row.push(gap);
         self.memory.closure = self.memory.closure.max(gap);
+    }
+
+    /// How fast a point slides along its ground, m/s; in the plane along the tangent. Needs `kinematics`.
+    fn slip(&self, id: usize) -> f64 {
+        let Some(Touch::Point(support)) = self.model.articulation.touches().get(id) else {
+            return f64::NAN;
+        };
+        let (place, v) = (self.model.tree()).point(support.body, &support.point, &self.work);
+        let face = support.face(&place);
+        match self.model.plane {
+            true => face.tangent.dot(&v),
+            false => (v - face.normal * face.normal.dot(&v)).norm(),
+        }
     }
 
     /// Gaps, forces and sliding velocities of contacts, limits and frictions.
@@ -201,6 +242,7 @@ impl<'a> Linkage<'a> {
                     let rows = found.map_or(2, |i| self.contacts.contacts()[i].law.rows());
                     let (force_T, gamma_T) = match rows {
                         3 => (force[1].hypot(force[2]), gamma(1).hypot(gamma(2))),
+                        1 => (0.0, self.slip(id)),
                         _ => (force[1], gamma(1)),
                     };
                     self.row.extend([gap, force[0], force_T, gamma_T]);
@@ -301,6 +343,7 @@ impl Subject for Linkage<'_> {
         }
         if self.closed.is_some() {
             findings.number("opened", "m", self.model.opened);
+            findings.number("opening", "m/s", self.model.opening);
             findings.number("closure", "m", self.memory.closure);
         }
         if !self.model.first_order.is_empty() {

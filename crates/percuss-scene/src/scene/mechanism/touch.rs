@@ -9,7 +9,7 @@ use super::super::{Entry, Row};
 use crate::diagnose::Located;
 use crate::document::Table;
 
-/// A point of a link that may touch a plane at rest.
+/// A point of a link that may touch ground at rest: a plane, or a part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Touch {
@@ -27,6 +27,19 @@ pub struct Touch {
     /// Normal of the plane, towards the link; upwards by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub normal: Option<Row>,
+    /// Where the ground begins, m from `plane` along it, in the plane of x and y to the right of the normal; there and at
+    /// `to` it ends in walls that go straight down. Without end by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Entry>,
+    /// Where the ground ends, m; without end by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Entry>,
+    /// Distance after which the ground from `from` to `to` comes again, m: a row of stones; once by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every: Option<Entry>,
+    /// In space, the direction in which `from` and `to` are measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub along: Option<Row>,
     /// Friction coefficient; 0 by default.
     #[serde(default)]
     pub mu: Entry,
@@ -47,6 +60,10 @@ impl Touch {
             at: read::optional_row(t, "at", faults),
             plane: read::optional_row(t, "plane", faults),
             normal: read::optional_row(t, "normal", faults),
+            from: read::optional_entry(t, "from", faults),
+            to: read::optional_entry(t, "to", faults),
+            every: read::optional_entry(t, "every", faults),
+            along: read::optional_row(t, "along", faults),
             mu: read::entry_or(t, "mu", 0.0, faults),
             eps_N: read::entry_or(t, "eps_N", 0.0, faults),
             eps_T: read::entry_or(t, "eps_T", 0.0, faults),
