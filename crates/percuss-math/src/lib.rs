@@ -1,5 +1,5 @@
 //! Mathematics that the rest of percuss stands on: convex sets with their prox maps,
-//! factorisations of small and banded matrices, eigenpairs, roots of scalar functions.
+//! factorisations of small and banded matrices, products, eigenpairs, roots of scalar functions.
 //!
 //! Everything is `f64`, deterministic, and free of allocation unless its documentation says so.
 
@@ -9,6 +9,7 @@ pub mod band;
 pub mod block_lu;
 pub mod dense;
 pub mod eigen;
+pub mod product;
 pub mod roots;
 pub mod sets;
 pub mod space;

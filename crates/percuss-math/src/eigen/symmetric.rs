@@ -45,11 +45,9 @@ pub fn symmetric(n: usize, K: &[f64], M: &[f64]) -> Result<SymmetricPairs, Eigen
             S[i * n + j] = S[j * n + i];
         }
     }
-    // rows of S become rows of S L⁻ᵀ, and once more after transposition
+    // L⁻¹ K, and the same of its transpose
     for _ in 0..2 {
-        for row in S.chunks_exact_mut(n) {
-            forward(n, &L, row);
-        }
+        forward(n, &L, &mut S);
         transpose(n, &mut S);
     }
     let S = matrix(n, &S)?;
@@ -67,13 +65,14 @@ pub fn symmetric(n: usize, K: &[f64], M: &[f64]) -> Result<SymmetricPairs, Eigen
     .map_err(|_| EigenError::NoConvergence { order: n })?;
     let values: Vec<f64> = (0..n).map(|k| values.column_vector()[k]).collect();
     let mut vectors = vec![0.0; n * n];
-    for (k, x) in vectors.chunks_exact_mut(n).enumerate() {
-        for (i, x) in x.iter_mut().enumerate() {
+    for (i, row) in vectors.chunks_exact_mut(n).enumerate() {
+        for (k, x) in row.iter_mut().enumerate() {
             *x = U[(i, k)];
         }
-        backward(n, &L, x);
     }
+    backward(n, &L, &mut vectors);
     let residual = residual(n, K, M, &values, &vectors);
+    transpose(n, &mut vectors);
     Ok(SymmetricPairs {
         order: n,
         values,
@@ -82,23 +81,34 @@ pub fn symmetric(n: usize, K: &[f64], M: &[f64]) -> Result<SymmetricPairs, Eigen
     })
 }
 
-/// x ← L⁻¹ x; the diagonal of L holds inverses.
-fn forward(n: usize, L: &[f64], x: &mut [f64]) {
+/// X ← L⁻¹ X, row-major; the diagonal of L holds inverses. Zeros of L, as a band has them, cost nothing.
+fn forward(n: usize, L: &[f64], X: &mut [f64]) {
     for i in 0..n {
-        let (row, done) = (&L[i * n..i * n + i], &x[..i]);
-        let s: f64 = row.iter().zip(done).map(|(l, x)| l * x).sum();
-        x[i] = (x[i] - s) * L[i * n + i];
+        let (done, rest) = X.split_at_mut(i * n);
+        let row = &mut rest[..n];
+        for (l, x) in L[i * n..i * n + i].iter().zip(done.chunks_exact(n)) {
+            subtract(*l, x, row);
+        }
+        row.iter_mut().for_each(|x| *x *= L[i * n + i]);
     }
 }
 
-/// x ← L⁻ᵀ x.
-fn backward(n: usize, L: &[f64], x: &mut [f64]) {
+/// X ← L⁻ᵀ X.
+fn backward(n: usize, L: &[f64], X: &mut [f64]) {
     for i in (0..n).rev() {
-        x[i] *= L[i * n + i];
-        let (left, own) = x.split_at_mut(i);
-        for (x, l) in left.iter_mut().zip(&L[i * n..i * n + i]) {
-            *x -= l * own[0];
+        let (left, rest) = X.split_at_mut(i * n);
+        let row = &mut rest[..n];
+        row.iter_mut().for_each(|x| *x *= L[i * n + i]);
+        for (l, x) in L[i * n..i * n + i].iter().zip(left.chunks_exact_mut(n)) {
+            subtract(*l, row, x);
         }
+    }
+}
+
+/// y ← y − a x.
+fn subtract(a: f64, x: &[f64], y: &mut [f64]) {
+    if a != 0.0 {
+        y.iter_mut().zip(x).for_each(|(y, x)| *y -= a * x);
     }
 }
 
@@ -110,26 +120,32 @@ fn transpose(n: usize, A: &mut [f64]) {
     }
 }
 
-fn residual(n: usize, K: &[f64], M: &[f64], values: &[f64], vectors: &[f64]) -> f64 {
+/// See [`SymmetricPairs::residual`]; eigenvectors are the columns of X.
+fn residual(n: usize, K: &[f64], M: &[f64], values: &[f64], X: &[f64]) -> f64 {
     let lower = |A: &[f64], i: usize, j: usize| A[i.max(j) * n + i.min(j)];
-    let mut worst = 0.0_f64;
-    for (sigma, x) in values.iter().zip(vectors.chunks_exact(n)) {
-        let (mut error, mut size) = (0.0_f64, 0.0_f64);
-        for i in 0..n {
-            let (mut r, mut s) = (0.0, 0.0);
-            for (j, x) in x.iter().enumerate() {
-                let (k, m) = (lower(K, i, j) * x, sigma * lower(M, i, j) * x);
-                r += k - m;
-                s += k.abs() + m.abs();
+    let (mut errors, mut sizes) = (vec![0.0_f64; n], vec![0.0_f64; n]);
+    let (mut r, mut s) = (vec![0.0; n], vec![0.0; n]);
+    for i in 0..n {
+        r.fill(0.0);
+        s.fill(0.0);
+        for (j, x) in X.chunks_exact(n).enumerate() {
+            let (k, m) = (lower(K, i, j), lower(M, i, j));
+            if k == 0.0 && m == 0.0 {
+                continue;
             }
-            error = error.max(r.abs());
-            size = size.max(s);
+            for (((r, s), x), sigma) in r.iter_mut().zip(&mut s).zip(x).zip(values) {
+                let (k, m) = (k * x, sigma * m * x);
+                *r += k - m;
+                *s += k.abs() + m.abs();
+            }
         }
-        if size > 0.0 {
-            worst = worst.max(error / size);
+        for ((error, size), (r, s)) in errors.iter_mut().zip(&mut sizes).zip(r.iter().zip(&s)) {
+            *error = error.max(r.abs());
+            *size = size.max(*s);
         }
     }
-    worst
+    let parts = errors.iter().zip(&sizes).filter(|(_, size)| **size > 0.0);
+    parts.map(|(error, size)| error / size).fold(0.0, f64::max)
 }
 
 #[cfg(test)]
