@@ -1,7 +1,7 @@
 //! Stationary responses beyond the figures: what sticks for ever, what escapes, families and many elements.
 
-use crate::beam::{Case, LENGTH, beam};
-use percuss_beams::{BeamDevice, HermiteSystem, NodalLoad};
+use crate::beam::{Case, LENGTH, beam, y_sg};
+use percuss_beams::{BeamDevice, BeamStop, HermiteSystem, NodalLoad, Side};
 use percuss_mech::System;
 use percuss_step::exact::{Motion, Plant, Regimes};
 use percuss_step::stationary::{FamilyEnd, Settling, Steps, follow, settle, shoot_near};
@@ -71,6 +71,44 @@ fn what_escapes_leaves_its_sections() {
     assert!(trouble.contains("escapes"), "{trouble}");
     assert!(settled.sections.len() > 10 && settled.sections.len() == settled.periods);
     assert!(settled.state.u[2].is_finite());
+}
+
+/// A start far beyond what the loads can store: the motion that grows from there ends by itself, and soon.
+#[test]
+fn a_start_that_is_far_away_escapes_soon() {
+    for (N, rayleigh) in [(2, false), (10, true)] {
+        let case = Case {
+            N,
+            omega: 2.45,
+            R0: 0.3125,
+            d: -30.0,
+            rayleigh,
+        };
+        for size in [1e5, 1e8] {
+            let mut start = case.system().at_rest();
+            for node in 1..=N {
+                let s = node as f64 / N as f64;
+                start.q[2 * node - 2] = size * y_sg() * s * s;
+                start.q[2 * node - 1] = size * y_sg() * 2.0 * s / LENGTH;
+            }
+            let settling = Settling {
+                period: case.period(),
+                tol: 1e-9,
+                max_periods: 10_000,
+                most: 8,
+            };
+            let plant = case.plant();
+            let settled = settle(&plant, &mut Regimes::default(), &start, &settling).unwrap();
+            let trouble = settled.trouble.expect("an escape").to_string();
+            assert!(trouble.contains("escapes"), "{trouble}");
+            assert!(
+                settled.periods > 3 && settled.periods < 100,
+                "{}",
+                settled.periods
+            );
+            assert!(settled.evaluations < 40_000, "{}", settled.evaluations);
+        }
+    }
 }
 
 /// A family says whether it came to its end.
@@ -155,4 +193,53 @@ fn switches(N: usize) -> Vec<(f64, usize)> {
         .iter()
         .map(|change| (change.t, change.joint))
         .collect()
+}
+
+/// A beam pressed on a stop comes to rest there after a few blows of each approach: flights that rounding hides are not
+/// followed. The laws hold, the balance closes, and the blows fall off by the restitution until the stop closes.
+#[test]
+fn a_stop_that_is_pressed_closes_after_few_blows() {
+    let mut system = HermiteSystem::new(beam(10, true)).unwrap();
+    let load = NodalLoad::Harmonic {
+        amplitude: 20.0,
+        omega: 9.0,
+        phase: 0.0,
+    };
+    system.load(0.5 * LENGTH, load).unwrap();
+    let device = BeamDevice {
+        x: 0.5 * LENGTH,
+        threshold: 2.0,
+        slope: 0.0,
+    };
+    system.device(device).unwrap();
+    let stop = BeamStop {
+        x: LENGTH,
+        side: Side::Above,
+        gap: 1e-3,
+        restitution: 0.5,
+    };
+    system.stop(stop).unwrap();
+    let plant = Arc::new(Plant::new(system.piecewise().unwrap()).unwrap());
+    let mut motion = Motion::new(plant, Regimes::default(), system.at_rest()).unwrap();
+    motion = motion.with_samples(20);
+    motion.run(10.0).unwrap();
+    let changes = motion.take_changes();
+    let blows = changes.iter().filter(|change| change.is_impact()).count();
+    let closed = changes.iter().filter(|change| change.letter() == "closed");
+    let closed = closed.count();
+    assert!(closed > 5, "{closed}");
+    assert!(
+        blows > 5 * closed && blows < 40 * closed,
+        "{blows} of {closed}"
+    );
+    assert!(
+        motion.complementarity() < 1e-9,
+        "{}",
+        motion.complementarity()
+    );
+    assert!(
+        motion.energy_residual() < 1e-9,
+        "{}",
+        motion.energy_residual()
+    );
 }

@@ -1,8 +1,12 @@
 //! Bases of held and free motions, and products over them.
 
 use super::ExactError;
-use super::plant::{Plant, Rows, dot};
+use super::plant::Plant;
 use percuss_math::dense::{lu, lu_solve};
+use percuss_math::product::add_product_transposed;
+
+/// A vector by its entries that are not zero.
+pub(super) type Sparse = Vec<(usize, f64)>;
 
 /// Sets of modes that D̃ couples.
 pub(super) fn components(r: usize, D: &[f64]) -> Vec<Vec<usize>> {
@@ -34,9 +38,9 @@ pub(super) fn clean(r: usize, D: &mut [f64]) {
     }
 }
 
-/// A basis Z of Cᵀ z = 0, columns one after the other, and Y with Cᵀ Y = 1: every held direction is solved for the
-/// coordinate in which it is largest.
-pub(super) fn split(plant: &Plant, held: &[usize]) -> Result<(Vec<f64>, Vec<f64>), ExactError> {
+/// A basis Z of Cᵀ z = 0, column by column, and Y with Cᵀ Y = 1: every held direction is solved for the coordinate in which
+/// it is largest.
+pub(super) fn split(plant: &Plant, held: &[usize]) -> Result<(Vec<Sparse>, Vec<f64>), ExactError> {
     let (n, c) = (plant.n, held.len());
     let mut rows: Vec<Vec<f64>> = held.iter().map(|j| plant.joints[*j].w.clone()).collect();
     let mut pivots = Vec::new();
@@ -77,41 +81,33 @@ pub(super) fn split(plant: &Plant, held: &[usize]) -> Result<(Vec<f64>, Vec<f64>
     }
     let mut exchanges = vec![0; c];
     lu(c, &mut part, &mut exchanges)?;
-    let column = |rhs: &mut Vec<f64>, z: &mut [f64]| {
-        lu_solve(c, &part, &exchanges, rhs);
-        pivots
-            .iter()
-            .zip(rhs.iter())
-            .for_each(|(at, x)| z[*at] = *x);
-    };
-    let mut Z = Vec::with_capacity((n - c) * n);
+    let mut Z = Vec::with_capacity(n - c);
     for i in (0..n).filter(|i| !pivots.contains(i)) {
-        let mut z = vec![0.0; n];
         let mut rhs: Vec<f64> = held.iter().map(|j| -plant.joints[*j].w[i]).collect();
-        column(&mut rhs, &mut z);
-        z[i] = 1.0;
-        Z.extend(z);
+        lu_solve(c, &part, &exchanges, &mut rhs);
+        let held = pivots.iter().copied().zip(rhs).filter(|(_, z)| *z != 0.0);
+        Z.push([(i, 1.0)].into_iter().chain(held).collect());
     }
     let mut Y = Vec::with_capacity(c * n);
     for h in 0..c {
         let mut y = vec![0.0; n];
         let mut rhs: Vec<f64> = (0..c).map(|k| f64::from(u8::from(k == h))).collect();
-        column(&mut rhs, &mut y);
+        lu_solve(c, &part, &exchanges, &mut rhs);
+        pivots.iter().zip(rhs).for_each(|(at, x)| y[*at] = x);
         Y.extend(y);
     }
     Ok((Z, Y))
 }
 
-/// Zᵀ A Z.
-pub(super) fn reduce(n: usize, r: usize, Z: &[f64], A: &[f64]) -> Vec<f64> {
-    let A = Rows::new(n, A);
-    let mut out = vec![0.0; r * r];
-    let mut Az = vec![0.0; n];
-    for (j, z) in Z.chunks_exact(n).enumerate() {
-        Az.fill(0.0);
-        A.add(1.0, z, &mut Az);
-        for (i, other) in Z.chunks_exact(n).enumerate() {
-            out[i * r + j] = dot(other, &Az);
+/// Zᵀ A Z, row-major.
+pub(super) fn reduce(n: usize, Z: &[Sparse], A: &[f64]) -> Vec<f64> {
+    let mut out = Vec::with_capacity(Z.len() * Z.len());
+    for a in Z {
+        for b in Z {
+            let pairs = a
+                .iter()
+                .flat_map(|(i, x)| b.iter().map(move |(j, y)| (i * n + j, x * y)));
+            out.push(pairs.map(|(at, xy)| xy * A[at]).sum());
         }
     }
     out
@@ -119,9 +115,10 @@ pub(super) fn reduce(n: usize, r: usize, Z: &[f64], A: &[f64]) -> Vec<f64> {
 
 /// a_iᵀ b_j for vectors one after the other, row by row.
 pub(super) fn table(a: &[f64], b: &[f64], n: usize) -> Vec<f64> {
-    let rows = a.chunks_exact(n);
-    rows.flat_map(|a| b.chunks_exact(n).map(move |b| dot(a, b)))
-        .collect()
+    let (rows, columns) = (a.len() / n.max(1), b.len() / n.max(1));
+    let mut out = vec![0.0; rows * columns];
+    add_product_transposed(rows, n, columns, a, b, &mut out);
+    out
 }
 
 pub(super) fn forms(a: &[f64], n: usize, form: impl Fn(&[f64], &[f64]) -> f64) -> Vec<f64> {

@@ -5,19 +5,37 @@ use super::boxed;
 use super::mode::{rest, touch};
 use super::plant::{Kind, Plant, dot};
 
-/// A stop that was struck: joint, percussion, N s.
+/// A stop that was struck.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Blow {
     pub joint: usize,
+    /// Percussion, N s.
     pub p: f64,
+    /// Restitution: none where the stop closes.
+    pub restitution: f64,
 }
 
 /// A stop is left with less than this part of the hardest blow: it closes. Impacts that follow each other faster and faster
 /// end there; what is lost by it is this part squared of an impact's energy.
 const LAST: f64 = 1e-8;
 
+/// The restitution of a blow with approach `gamma`, m/s. A stop that `press`, m/s², holds down would be left by
+/// (ε γ)²/(2 press) at most: where that counts as touched, it closes. The blows left out would have ended at once.
+fn rebound(plant: &Plant, joint: usize, q: &[f64], gamma: f64, hardest: f64, press: f64) -> f64 {
+    let Kind::Stop { restitution, .. } = plant.joints[joint].kind else {
+        return 0.0;
+    };
+    let away = -gamma * restitution;
+    let leaves = away * away > 2.0 * press * touch(plant, joint, q);
+    if away > LAST * hardest && leaves {
+        restitution
+    } else {
+        0.0
+    }
+}
+
 /// Changes u where a stop is struck; returns the blows and the energy lost, J. `hardest` is the largest approach of every
-/// joint so far, m/s.
+/// joint so far, m/s, `press` the acceleration towards each before, m/s², zero where it is not known.
 pub(super) fn strike(
     plant: &Plant,
     q: &[f64],
@@ -25,6 +43,7 @@ pub(super) fn strike(
     hit: &[usize],
     energy: f64,
     hardest: &mut [f64],
+    press: &[f64],
 ) -> (Vec<Blow>, f64) {
     let near = |j: usize| plant.joints[j].gap(q) <= touch(plant, j, q) || hit.contains(&j);
     let is_stop = |j: &usize| matches!(plant.joints[*j].kind, Kind::Stop { .. });
@@ -47,18 +66,16 @@ pub(super) fn strike(
         .iter()
         .flat_map(|i| touched.iter().map(move |j| plant.A[i * m + j]))
         .collect();
-    let b: Vec<f64> = touched
+    let rebounds: Vec<f64> = touched
         .iter()
         .zip(&gamma)
         .map(|(j, g)| {
-            let Kind::Stop { restitution, .. } = plant.joints[*j].kind else {
-                return *g;
-            };
             hardest[*j] = hardest[*j].max(-g);
-            let bounces = *g < 0.0 && -g * restitution > LAST * hardest[*j];
-            if bounces { (1.0 + restitution) * g } else { *g }
+            rebound(plant, *j, q, *g, hardest[*j], press[*j])
         })
         .collect();
+    let b = gamma.iter().zip(&rebounds).map(|(g, e)| (1.0 + e) * g);
+    let b: Vec<f64> = b.collect();
     let mut p = vec![0.0; k];
     boxed::solve(k, &A, &b, &vec![0.0; k], &vec![f64::INFINITY; k], &mut p);
     for (j, p) in touched.iter().zip(&p) {
@@ -73,9 +90,12 @@ pub(super) fn strike(
     let lost = -(0..k)
         .map(|i| 0.5 * p[i] * (gamma[i] + after[i]))
         .sum::<f64>();
-    let blows = touched.iter().zip(&p).filter(|(_, p)| **p > 0.0);
-    (
-        blows.map(|(j, p)| Blow { joint: *j, p: *p }).collect(),
-        lost,
-    )
+    let blows = touched.iter().zip(&p).zip(&rebounds);
+    let blows = blows.filter(|((_, p), _)| **p > 0.0);
+    let blow = |((joint, p), restitution): ((&usize, &f64), &f64)| Blow {
+        joint: *joint,
+        p: *p,
+        restitution: *restitution,
+    };
+    (blows.map(blow).collect(), lost)
 }

@@ -6,31 +6,12 @@ use super::mode::{Hold, Rising, choose};
 use super::phase::{Phase, Search};
 use super::plant::{Kind, Plant, dot};
 use super::regime::Regime;
+use super::regimes::Regimes;
 use super::signal::Clock;
 use super::{Change, ExactError};
 use percuss_mech::State;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// The linear regimes met so far, by what is held. Motions of the same system share them: modes do not depend on
-/// thresholds.
-#[derive(Clone, Debug, Default)]
-pub struct Regimes {
-    known: BTreeMap<Vec<usize>, Arc<Regime>>,
-}
-
-impl Regimes {
-    fn get(&mut self, plant: &Plant, mode: &[Hold]) -> Result<Arc<Regime>, ExactError> {
-        let held: Vec<usize> = (0..mode.len()).filter(|j| mode[*j].is_held()).collect();
-        if let Some(regime) = self.known.get(&held) {
-            return Ok(regime.clone());
-        }
-        let regime = Arc::new(Regime::new(plant, held.clone())?);
-        self.known.insert(held, regime.clone());
-        Ok(regime)
-    }
-}
 
 /// A motion of a piecewise linear system, exact between switching points, none of which is missed.
 #[derive(Clone, Debug)]
@@ -82,8 +63,12 @@ pub(super) struct Crossing {
 const CROWD: usize = 1000;
 /// So many doublings of what grows fastest pass before the energy is looked at.
 const GROWTHS: f64 = 16.0;
-/// Energies above this many times the energy of reference are an escape.
+/// Energies above this many times what the loads can store, or the start had, are an escape.
 const ESCAPE: f64 = 1e12;
+/// So many times what the loads can store is an escape of every start: roundings then hide the devices.
+const HIDDEN: f64 = 1e20;
+/// What starts beyond that escapes once it has grown by this.
+const GROWN: f64 = 1e4;
 
 impl Motion {
     /// Starts at a state; the states of devices and stops follow from it.
@@ -256,8 +241,13 @@ impl Motion {
             f64::INFINITY
         };
         self.largest = self.largest.max(energy);
-        let reference = self.plant.reference.max(self.energy);
-        if (energy.is_nan() || energy > ESCAPE * reference) && reference > 0.0 {
+        let (stored, began) = (self.plant.reference, self.energy);
+        let mut limit = ESCAPE * stored.max(began);
+        if stored > 0.0 {
+            limit = limit.min((HIDDEN * stored).max(GROWN * began));
+        }
+        let reference = if stored > 0.0 { stored } else { began };
+        if (energy.is_nan() || energy > limit) && reference > 0.0 {
             return Err(ExactError::Escapes {
                 t: self.state.t,
                 ratio: energy / reference,
@@ -318,6 +308,25 @@ impl Motion {
         Some((phase, self.state.t - self.start.t))
     }
 
+    /// How open stops are approached faster and faster, m/s²; zero for all else.
+    fn press(&mut self) -> Vec<f64> {
+        let mut press = vec![0.0; self.plant.joints.len()];
+        let Some(phase) = &self.phase else {
+            return press;
+        };
+        let exponents = &phase.regime.exponents;
+        if phase.mode.contains(&Hold::Open) {
+            self.clock.set(exponents, self.state.t - phase.t0);
+        }
+        for (guard, signal) in phase.guards.iter().zip(&phase.signals) {
+            if phase.mode[guard.joint] == Hold::Open {
+                let faster = -signal.derivative(exponents, &self.clock, 2).0;
+                press[guard.joint] = faster.max(0.0);
+            }
+        }
+        press
+    }
+
     /// Ends the phase and begins the next: impacts, choice of states, motion.
     fn settle(&mut self, hit: &[usize]) -> Result<(), ExactError> {
         let plant = self.plant.clone();
@@ -333,6 +342,7 @@ impl Motion {
             }
         }
         let crossing = self.watched.then(|| self.crossing(hit));
+        let press = self.press();
         let State { t, q, u } = &mut self.state;
         // closed stops have no gap, whatever rounding says
         let closed = |j: &usize| {
@@ -342,7 +352,7 @@ impl Motion {
         };
         let mut zero: Vec<usize> = hit.to_vec();
         zero.extend((0..plant.joints.len()).filter(closed));
-        let (blows, lost) = strike(&plant, q, u, &zero, self.largest, &mut self.hardest);
+        let (blows, lost) = strike(&plant, q, u, &zero, self.largest, &mut self.hardest, &press);
         self.ledger.impacts += lost;
         self.ledger.turnover += lost.abs();
         if !blows.is_empty() {

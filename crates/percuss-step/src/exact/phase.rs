@@ -1,9 +1,10 @@
 //! The motion from one switching point to the next.
 
+use super::live::Live;
 use super::mode::{Before, Hold, ORDERS, Rising};
 use super::plant::{Kind, Plant};
 use super::regime::{Own, Regime};
-use super::signal::{Clock, Signal, longest, rates};
+use super::signal::{Clock, Signal, longest};
 use super::verdict::{Verdict, judge, rise};
 use percuss_math::eigen::Complex;
 use serde::{Deserialize, Serialize};
@@ -39,7 +40,6 @@ pub(super) struct Phase {
     pub guards: Vec<Guard>,
     /// Signals of the guards.
     pub signals: Vec<Signal>,
-    rates: Vec<[f64; 2]>,
     longest: f64,
     eta: Vec<f64>,
     deta: Vec<f64>,
@@ -82,7 +82,6 @@ impl Phase {
         let slip: Vec<f64> = slip.collect();
         let mut phase = Phase {
             t0,
-            rates: rates(&regime.exponents),
             longest: longest(&regime.exponents),
             x: vec![C64::default(); regime.exponents.len()],
             rest: vec![[0.0; 3]; r],
@@ -170,16 +169,17 @@ impl Phase {
         }
         for g in 0..self.guards.len() {
             let Guard { joint, side, .. } = self.guards[g];
-            let mut signal = self.quantity(plant, joint);
+            let quantity = self.quantity(plant, joint);
             let (factor, level) = match (self.mode[joint], plant.joints[joint].kind) {
                 (Hold::Stick, Kind::Device { threshold, .. }) => (-side, threshold),
                 (Hold::Slip(sign), _) => (sign, 0.0),
                 _ => (1.0, 0.0),
             };
-            signal.a.iter_mut().for_each(|a| *a *= factor);
-            signal.poly.iter_mut().for_each(|p| *p *= factor);
-            signal.poly[0] += level;
-            self.signals.push(signal);
+            let mut poly = quantity.poly.map(|p| p * factor);
+            poly[0] += level;
+            let a = quantity.a.iter().map(|a| a * factor).collect();
+            self.signals
+                .push(Signal::new(poly, a, &self.regime.exponents));
         }
     }
 
@@ -198,10 +198,8 @@ impl Phase {
             poly[1] += rows[0][k] * p1 + 2.0 * rows[1][k] * p2;
             poly[2] += rows[0][k] * p2;
         }
-        Signal {
-            poly,
-            a: out.iter().zip(&self.x).map(|(o, x)| o * x).collect(),
-        }
+        let a = out.iter().zip(&self.x).map(|(o, x)| o * x).collect();
+        Signal::new(poly, a, &self.regime.exponents)
     }
 
     /// Accelerations and forces of all joints at the clock's time.
@@ -209,15 +207,14 @@ impl Phase {
         let mut before = Before::default();
         for (joint, hold) in self.mode.iter().enumerate() {
             let signal = self.quantity(plant, joint);
-            for order in 0..ORDERS {
-                let rate = |k: usize| signal.derivative(&self.regime.exponents, clock, k);
+            let later = match hold {
+                Hold::Stick | Hold::Closed => 0,
+                Hold::Slip(_) => 1,
+                Hold::Open => 2,
+            };
+            let rates = signal.derivatives::<ORDERS>(&self.regime.exponents, clock, later);
+            for (order, (value, size)) in rates.into_iter().enumerate() {
                 let constant = if order == 0 { self.slip[joint] } else { 0.0 };
-                let later = match hold {
-                    Hold::Stick | Hold::Closed => 0,
-                    Hold::Slip(_) => 1,
-                    Hold::Open => 2,
-                };
-                let (value, size) = rate(order + later);
                 let compliance = plant.A[joint * self.mode.len() + joint];
                 let (a, p, size) = match hold {
                     Hold::Stick => (0.0, -value, size),
@@ -346,7 +343,7 @@ impl Phase {
         // what is held follows from the start
         let now: f64 = poly[0] + a.iter().map(|a| a.re).sum::<f64>();
         poly[0] += super::plant::dot(w, q0) - now;
-        Signal { poly, a }
+        Signal::new(poly, a, &regime.exponents)
     }
 
     /// q and u at the clock's time.
@@ -373,20 +370,24 @@ impl Phase {
         until: f64,
         evaluations: &mut usize,
     ) -> Option<End> {
-        let exponents = &self.regime.exponents;
         let Search {
             clock,
-            sizes,
+            live,
+            ready,
             safe,
             tau,
         } = search;
+        if !*ready {
+            live.fill(&self.regime.exponents, &self.signals);
+            *ready = true;
+        }
         if tau.is_none() {
-            clock.set(exponents, 0.0);
+            clock.set(&self.regime.exponents, 0.0);
             safe.clear();
             for (guard, signal) in self.guards.iter().zip(&self.signals) {
                 let known = guard.rises;
                 safe.push(known.map_or(0.0, |order| {
-                    rise(signal, exponents, clock, order, self.longest)
+                    rise(signal, &self.regime.exponents, clock, order, self.longest)
                 }));
             }
         }
@@ -395,7 +396,9 @@ impl Phase {
             if *tau >= until {
                 return None;
             }
-            clock.set(exponents, *tau);
+            live.at(*tau);
+            clock.set_live(live, *tau);
+            let exponents = &live.exponents;
             *evaluations += 1;
             let mut h = self.longest;
             let mut end = End {
@@ -403,12 +406,12 @@ impl Phase {
                 guards: Vec::new(),
             };
             let resolution = 2.0 * f64::EPSILON * (self.t0.abs() + *tau);
-            for (i, signal) in self.signals.iter().enumerate() {
+            for (i, signal) in live.signals.iter().enumerate() {
                 if *tau < safe[i] {
                     h = h.min(safe[i] - *tau);
                     continue;
                 }
-                let probe = signal.probe(exponents, &self.rates, clock, sizes);
+                let probe = signal.probe(exponents, &live.rates, clock);
                 match judge(&probe, signal, exponents, clock, resolution, self.longest) {
                     Verdict::Root(ahead) => {
                         if *tau + ahead < end.tau {
@@ -437,7 +440,10 @@ pub(super) struct Search {
     #[serde(skip)]
     clock: Clock,
     #[serde(skip)]
-    sizes: Vec<f64>,
+    live: Live,
+    /// Whether `live` belongs to the phase.
+    #[serde(skip)]
+    ready: bool,
     /// Until when each guard is known to be positive although it started at zero, s after the start.
     safe: Vec<f64>,
     /// How far the search has come, s after the start; nothing before a search.
@@ -448,5 +454,6 @@ impl Search {
     /// For a new phase.
     pub(super) fn reset(&mut self) {
         self.tau = None;
+        self.ready = false;
     }
 }

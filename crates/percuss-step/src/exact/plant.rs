@@ -1,8 +1,11 @@
 //! A piecewise linear system made ready: checked, with sparse products and M⁻¹ of all directions.
 
 use super::ExactError;
+use super::regime::Regime;
 use percuss_math::dense::{cholesky, cholesky_solve};
 use percuss_mech::{ContactId, PiecewiseLinear};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a direction belongs to.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,6 +89,8 @@ pub struct Plant {
     pub(super) rayleigh: Option<(f64, f64)>,
     /// What the loads can store in the springs, J.
     pub(super) reference: f64,
+    /// Regimes met by any motion of this plant or a copy of it: they do not depend on thresholds.
+    regimes: Arc<Mutex<BTreeMap<Vec<usize>, Arc<Regime>>>>,
 }
 
 impl Plant {
@@ -143,6 +148,7 @@ impl Plant {
             joints,
             A,
             reference: 0.0,
+            regimes: Arc::default(),
             data,
         };
         plant.reference = plant.stored();
@@ -161,6 +167,19 @@ impl Plant {
             *threshold = value;
         }
         self.reference = self.stored();
+    }
+
+    /// The regime with these joints held, where a motion has met it.
+    pub(super) fn known(&self, held: &[usize]) -> Option<Arc<Regime>> {
+        let known = self.regimes.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(held).cloned()
+    }
+
+    /// Keeps a regime for other motions.
+    pub(super) fn keep(&self, regime: Arc<Regime>) -> Arc<Regime> {
+        let mut known = self.regimes.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(regime.held.clone(), regime.clone());
+        regime
     }
 
     /// x ← M⁻¹ x.
@@ -320,6 +339,18 @@ fn rayleigh(data: &PiecewiseLinear) -> Option<(f64, f64)> {
     fits.then_some((alpha, beta))
 }
 
+/// aᵀ b over the entries of the shorter one, in four sums that can be formed at once.
+#[inline]
 pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
+    let n = a.len().min(b.len());
+    let (a, rest_a) = a[..n].as_chunks::<4>();
+    let (b, rest_b) = b[..n].as_chunks::<4>();
+    let mut sums = [0.0; 4];
+    for (a, b) in a.iter().zip(b) {
+        for k in 0..4 {
+            sums[k] += a[k] * b[k];
+        }
+    }
+    let rest: f64 = rest_a.iter().zip(rest_b).map(|(a, b)| a * b).sum();
+    (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest
 }

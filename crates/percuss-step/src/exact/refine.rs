@@ -10,6 +10,7 @@
 
 use super::basis::table;
 use super::plant::Plant;
+use percuss_math::product::add_product;
 
 /// Passes at most; each squares the error.
 const PASSES: usize = 3;
@@ -19,7 +20,7 @@ const DONE: f64 = 1e-8;
 const EQUAL: f64 = 0.1;
 
 /// Refines modes Φ, one after the other, and returns their λ.
-pub(super) fn refine(plant: &Plant, Phi: &mut Vec<f64>) -> Vec<f64> {
+pub(super) fn refine(plant: &Plant, Phi: &mut [f64]) -> Vec<f64> {
     let n = plant.n;
     let r = Phi.len() / n.max(1);
     let mut lambda = vec![0.0; r];
@@ -34,13 +35,12 @@ pub(super) fn refine(plant: &Plant, Phi: &mut Vec<f64>) -> Vec<f64> {
             *lambda = S[k * r + k] / G[k * r + k];
         }
         let mut worst = 0.0_f64;
-        let mut next = Phi.clone();
-        for j in 0..r {
-            let column = &mut next[j * n..][..n];
-            for i in 0..r {
+        let mut E = vec![0.0; r * r];
+        for (j, row) in E.chunks_exact_mut(r.max(1)).enumerate() {
+            for (i, e) in row.iter_mut().enumerate() {
                 let (s, g) = (S[i * r + j], G[i * r + j]);
                 let turn = (s - lambda[j] * g) / (lambda[j] - lambda[i]);
-                let e = if i == j {
+                *e = if i == j {
                     0.5 * (1.0 - g)
                 } else if turn.abs() <= EQUAL {
                     worst = worst.max(turn.abs());
@@ -48,11 +48,10 @@ pub(super) fn refine(plant: &Plant, Phi: &mut Vec<f64>) -> Vec<f64> {
                 } else {
                     -0.5 * g
                 };
-                let phi = &Phi[i * n..][..n];
-                column.iter_mut().zip(phi).for_each(|(x, p)| *x += e * p);
             }
         }
-        *Phi = next;
+        let old = Phi.to_vec();
+        add_product(r, r, n, &E, &old, Phi);
         if worst <= DONE {
             break;
         }

@@ -57,10 +57,10 @@ pub(super) struct Regime {
     pub omega2: Vec<f64>,
     /// Modes one after the other, and M times them.
     pub Phi: Vec<f64>,
-    MPhi: Vec<f64>,
+    pub MPhi: Vec<f64>,
     /// Static shapes, one after the other; Φᵀ M Y, row by row of modes.
-    Y: Vec<f64>,
-    PhiMY: Vec<f64>,
+    pub Y: Vec<f64>,
+    pub PhiMY: Vec<f64>,
     /// Yᵀ K Y.
     YKY: Vec<f64>,
     /// Exponents λ of all motions and loads, with rising |λ|.
@@ -90,14 +90,14 @@ impl Regime {
         let (Z, Y0) = split(plant, &held)?;
         let r = n - held.len();
         let data = &plant.data;
-        let pairs = symmetric(r, &reduce(n, r, &Z, &data.K), &reduce(n, r, &Z, &data.M))?;
+        let pairs = symmetric(r, &reduce(n, &Z, &data.K), &reduce(n, &Z, &data.M))?;
         let mut Phi = vec![0.0; r * n];
         for (phi, z) in Phi
             .chunks_exact_mut(n)
             .zip(pairs.vectors.chunks_exact(r.max(1)))
         {
-            for (column, z) in Z.chunks_exact(n).zip(z) {
-                phi.iter_mut().zip(column).for_each(|(p, c)| *p += z * c);
+            for (column, z) in Z.iter().zip(z) {
+                column.iter().for_each(|(at, x)| phi[*at] += z * x);
             }
         }
         let values = refine(plant, &mut Phi);
@@ -366,46 +366,6 @@ impl Regime {
                     sum += direct * sign;
                 }
                 out[*e] = sum;
-            }
-        }
-    }
-
-    /// η = Φᵀ M (q − Y c) and η′ = Φᵀ M u.
-    pub(super) fn project(
-        &self,
-        q: &[f64],
-        u: &[f64],
-        c: &[f64],
-        eta: &mut [f64],
-        deta: &mut [f64],
-    ) {
-        let n = q.len();
-        let count = c.len();
-        for (k, m) in self.MPhi.chunks_exact(n).enumerate() {
-            eta[k] = dot(m, q) - dot(&self.PhiMY[k * count..][..count], c);
-            deta[k] = dot(m, u);
-        }
-    }
-
-    /// q = Y c + Φ η and u = Φ η′.
-    pub(super) fn expand(
-        &self,
-        c: &[f64],
-        eta: &[f64],
-        deta: &[f64],
-        q: &mut [f64],
-        u: &mut [f64],
-    ) {
-        let n = q.len();
-        q.fill(0.0);
-        u.fill(0.0);
-        for (y, c) in self.Y.chunks_exact(n).zip(c) {
-            q.iter_mut().zip(y).for_each(|(q, y)| *q += c * y);
-        }
-        for ((phi, a), b) in self.Phi.chunks_exact(n).zip(eta).zip(deta) {
-            for ((q, u), p) in q.iter_mut().zip(u.iter_mut()).zip(phi) {
-                *q += a * p;
-                *u += b * p;
             }
         }
     }

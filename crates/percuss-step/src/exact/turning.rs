@@ -1,8 +1,10 @@
 //! Extremes of displacements and velocities: roots of their rates, found like switching points.
 
 use super::Motion;
+use super::live::Live;
 use super::phase::Phase;
-use super::signal::{Clock, Signal, longest, rates};
+use super::plant::dot;
+use super::signal::{Clock, Signal, longest};
 use percuss_math::eigen::Complex;
 
 /// Smallest and largest value of a quantity.
@@ -36,41 +38,40 @@ impl Range {
 impl Signal {
     /// Its rate.
     fn rate(&self, exponents: &[Complex<f64>]) -> Signal {
-        Signal {
-            poly: [self.poly[1], 2.0 * self.poly[2], 0.0],
-            a: self.a.iter().zip(exponents).map(|(a, l)| a * l).collect(),
-        }
+        let poly = [self.poly[1], 2.0 * self.poly[2], 0.0];
+        let a = self.a.iter().zip(exponents).map(|(a, l)| a * l).collect();
+        Signal::new(poly, a, exponents)
     }
 
-    fn negative(&self) -> Signal {
-        Signal {
-            poly: self.poly.map(|p| -p),
-            a: self.a.iter().map(|a| -a).collect(),
-        }
+    fn negative(&self, exponents: &[Complex<f64>]) -> Signal {
+        let a = self.a.iter().map(|a| -a).collect();
+        Signal::new(self.poly.map(|p| -p), a, exponents)
     }
 
     /// Takes in its values at both ends and at every turning point from 0 to T.
     fn range(&self, exponents: &[Complex<f64>], T: f64, range: &mut Range) {
-        let (rates, longest) = (rates(exponents), longest(exponents));
-        let (mut clock, mut sizes) = (Clock::default(), Vec::new());
+        let longest = longest(exponents);
+        let (mut clock, mut live) = (Clock::default(), Live::default());
         clock.set(exponents, T);
         range.add(self.derivative(exponents, &clock, 0).0);
         clock.set(exponents, 0.0);
         range.add(self.derivative(exponents, &clock, 0).0);
         let up = self.rate(exponents);
-        if up.poly == [0.0; 3] && up.a.iter().all(|a| a.norm_sqr() == 0.0) {
+        if up.poly == [0.0; 3] && up.size.iter().all(|size| *size == 0.0) {
             return; // at rest
         }
-        let down = up.negative();
         let mut rises = up.derivative(exponents, &clock, 0).0 > 0.0;
+        let down = up.negative(exponents);
+        live.fill(exponents, &[up, down, self.clone()]);
         let smallest = 1e-13 * T;
         let mut tau = 0.0;
         while tau < T {
-            clock.set(exponents, tau);
-            let signal = if rises { &up } else { &down };
-            let probe = signal.probe(exponents, &rates, &clock, &mut sizes);
+            live.at(tau);
+            clock.set_live(&live, tau);
+            let signal = &live.signals[usize::from(!rises)];
+            let probe = signal.probe(&live.exponents, &live.rates, &clock);
             if probe.g <= probe.noise || probe.step < smallest {
-                range.add(self.derivative(exponents, &clock, 0).0);
+                range.add(live.signals[2].derivative(&live.exponents, &clock, 0).0);
                 if probe.g <= probe.noise {
                     rises = !rises;
                 }
@@ -85,6 +86,11 @@ impl Signal {
 impl Phase {
     /// Takes in the extremes of wᵀq and wᵀu from the start of the phase to τ = T.
     fn extremes(&self, w: &[f64], q0: &[f64], T: f64, place: &mut Range, speed: &mut Range) {
+        if self.regime.holds(w) {
+            place.add(dot(w, q0));
+            speed.add(0.0);
+            return;
+        }
         let exponents = &self.regime.exponents;
         let along = self.along(w, q0);
         along.range(exponents, T, place);

@@ -11,7 +11,7 @@ use super::boxed;
 use super::mode::Hold;
 use super::motion::Crossing;
 use super::phase::Phase;
-use super::plant::{Kind, Plant, dot};
+use super::plant::{Plant, dot};
 use super::regime::{Own, Regime};
 use super::signal::Clock;
 use super::{ExactError, Motion};
@@ -64,18 +64,21 @@ impl Variations {
         let (n, r) = (self.n, regime.r);
         let mut clock = Clock::default();
         clock.set(&regime.exponents, T);
-        let (mut eta, mut deta) = (vec![0.0; r], vec![0.0; r]);
         let mut x = vec![C64::default(); regime.exponents.len()];
-        for vector in &mut self.vectors {
-            let (q, u) = vector.split_at_mut(n);
-            let c: Vec<f64> = regime
-                .held
-                .iter()
-                .map(|j| dot(&plant.joints[*j].w, q))
-                .collect();
-            regime.project(q, u, &c, &mut eta, &mut deta);
+        let (mut Q, mut U, mut c) = (Vec::new(), Vec::new(), Vec::new());
+        for vector in &self.vectors {
+            let (q, u) = vector.split_at(n);
+            Q.extend_from_slice(q);
+            U.extend_from_slice(u);
+            c.extend(regime.held.iter().map(|j| dot(&plant.joints[*j].w, q)));
+        }
+        let (mut eta, mut deta) = regime.project_all(&Q, &U, &c, n);
+        for (eta, deta) in eta
+            .chunks_exact_mut(r.max(1))
+            .zip(deta.chunks_exact_mut(r.max(1)))
+        {
             for block in &regime.blocks {
-                block.start(&eta, &deta, &mut x);
+                block.start(eta, deta, &mut x);
             }
             for k in 0..r {
                 (eta[k], deta[k]) = regime.single_flow(k, &clock, eta[k], deta[k]);
@@ -93,7 +96,14 @@ impl Variations {
                     }
                 }
             }
-            regime.expand(&c, &eta, &deta, q, u);
+        }
+        regime.expand_all(&c, &eta, &deta, &mut Q, &mut U, n);
+        for (vector, (q, u)) in
+            (self.vectors.iter_mut()).zip(Q.chunks_exact(n).zip(U.chunks_exact(n)))
+        {
+            let (own_q, own_u) = vector.split_at_mut(n);
+            own_q.copy_from_slice(q);
+            own_u.copy_from_slice(u);
         }
     }
 
@@ -151,15 +161,11 @@ fn strike(plant: &Plant, crossing: &Crossing, u: &mut [f64]) {
         .iter()
         .flat_map(|i| struck.iter().map(move |j| plant.A[i * m + j]))
         .collect();
-    let b: Vec<f64> = struck
-        .iter()
-        .map(|j| {
-            let Kind::Stop { restitution, .. } = plant.joints[*j].kind else {
-                return 0.0;
-            };
-            (1.0 + restitution) * dot(&plant.joints[*j].w, u)
-        })
-        .collect();
+    let b = crossing.blows.iter().map(|blow| {
+        let v = dot(&plant.joints[blow.joint].w, u);
+        (1.0 + blow.restitution) * v
+    });
+    let b: Vec<f64> = b.collect();
     let mut p = vec![0.0; k];
     boxed::solve(
         k,
