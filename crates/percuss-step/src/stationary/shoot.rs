@@ -25,6 +25,8 @@ pub struct Shot {
 
 /// Most of Newton's steps near an orbit.
 const STEPS: usize = 30;
+/// Below this residual a step that does not halve it is the last.
+const NEAR: f64 = 1e-9;
 
 /// P(x) of one response period with its derivative.
 pub(super) struct Image {
@@ -65,6 +67,21 @@ pub(super) fn image(
     };
     *regimes = motion.regimes();
     Ok(image)
+}
+
+/// P(x) of one response period by itself, and how often switching functions were evaluated.
+fn carried(
+    plant: &Arc<Plant>,
+    regimes: &mut Regimes,
+    state: &State,
+    time: f64,
+) -> Result<(State, usize), ExactError> {
+    let motion = Motion::new(plant.clone(), std::mem::take(regimes), state.clone())?;
+    let mut motion = motion.without_ledger();
+    let ran = motion.run(state.t + time);
+    let (end, spent) = (motion.state().clone(), motion.evaluations());
+    *regimes = motion.regimes();
+    ran.map(|()| (end, spent))
 }
 
 /// Gram and Schmidt's directions.
@@ -110,25 +127,30 @@ pub fn shoot(
             break;
         }
         lu_solve(2 * n, &A, &pivots, &mut dx);
+        // near an orbit a whole step does, or roundings have taken over
+        let least = if residual < NEAR { 1.0 } else { 1e-4 };
         let mut part = 1.0;
         let better = loop {
             let trial = moved(&state, &dx, part, omega);
-            if let Ok(next) = image(plant, regimes, &trial, time) {
-                evaluations += next.evaluations;
-                let r = super::distance(plant, period, &next.end, &trial);
+            if let Ok((end, spent)) = carried(plant, regimes, &trial, time) {
+                evaluations += spent;
+                let r = super::distance(plant, period, &end, &trial);
                 if r < residual {
-                    break Some((trial, next, r));
+                    break Some((trial, r));
                 }
             }
             part *= 0.5;
-            if part < 1e-4 {
+            if part < least {
                 break None;
             }
         };
-        let Some((trial, next, r)) = better else {
+        let Some((trial, r)) = better.filter(|(_, r)| *r < 0.5 * residual || residual >= NEAR)
+        else {
             break;
         };
-        (state, now, residual) = (trial, next, r);
+        (state, residual) = (trial, r);
+        now = image(plant, regimes, &state, time)?;
+        evaluations += now.evaluations;
     }
     Ok(Shot {
         multipliers: multipliers(&now, omega)?,
