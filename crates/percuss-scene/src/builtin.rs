@@ -65,6 +65,10 @@ pub const SCENES: [Builtin; 50] = [
         "a forced mass on a moving belt sticks and slips"
     ),
     scene!(
+        "den-hartog",
+        "the stationary response of a mass with Coulomb friction, exact"
+    ),
+    scene!(
         "rolling",
         "a ball rolls down an incline, another slides until it rolls"
     ),

@@ -63,7 +63,7 @@ fn rest_is_the_answer_where_nothing_moves() {
     for (set, sequence) in [
         ("load.0.amplitude=0", "H"),
         ("constants.R0_over_F0=10", "H"),
-        ("constants.F0=0", ""),
+        ("constants.F0=0", "no threshold"),
     ] {
         let (outcome, found) = study("friction-beam", &[set]);
         assert_eq!(outcome.findings.trouble, None);
@@ -204,9 +204,11 @@ fn a_family_says_where_it_ends() {
     assert!(number(&found, "family_end") >= 1.02 - 1e-9);
     // the orbit meets its mirror image, and the way leads back on that
     let folded = text("friction-beam-4a", 1.3, 30);
-    let (_, found) = conduct(Input::new("family.toml", folded), &[]);
+    let (outcome, found) = conduct(Input::new("family.toml", folded), &[]);
     let words = self::text(&found, "family");
     assert!(words.contains("before 1.3"), "{words}");
+    assert_eq!(outcome.findings.trouble, None);
+    assert_eq!(outcome.findings.warnings, [format!("the family {words}")]);
     assert!(number(&found, "family_end") < 1.1);
 }
 
@@ -251,4 +253,82 @@ fn bad_input_is_told_with_its_place() {
     let basin = "[[device]]\nx = 2.47\nthreshold = 1\n[stationary]\nratio = 1\n[basin]\ndisplacement = [1, 0]\nvelocity = [0, 1]\n";
     let words = refusal(&format!("{BEAM}{basin}"));
     assert!(words.contains("do not rise"), "{words}");
+}
+
+/// Devices keep the numbers of the scene, also behind one without threshold.
+#[test]
+fn a_device_without_threshold_keeps_its_number() {
+    let text = format!(
+        "{BEAM}[[load]]\nx = \"2.47/2\"\namplitude = 2.4\n[[device]]\nx = \"2.47/2\"\nthreshold = 0\nslope = 3\n[[device]]\n\
+         x = 2.47\nthreshold = 0.66\n[stationary]\nratio = 1.1\n"
+    );
+    let (outcome, found) = conduct(Input::new("damper.toml", &text), &[]);
+    assert_eq!(outcome.findings.trouble, None);
+    assert_eq!(self::text(&found, "sequence"), "no threshold");
+    assert!(self::text(&found, "sequence_device2").contains("G+"));
+    assert!(number(&found, "switches_device2") > 0.0);
+    let table = |name: &str| outcome.findings.tables.iter().find(|t| t.name == name);
+    let numbers = table("switches")
+        .and_then(|t| column(t, "device"))
+        .expect("a column");
+    assert!(!numbers.is_empty() && numbers.iter().all(|n| *n == 2.0));
+    // the damper is a damper of 3 N s/m without stiffness
+    let devices = table("devices").expect("a table");
+    assert!((column(devices, "damping").expect("a column")[0] - 3.0).abs() < 1e-3);
+    let losses: f64 = column(devices, "dissipation")
+        .expect("a column")
+        .iter()
+        .sum();
+    assert!(losses > 0.0 && losses < number(&found, "dissipation"));
+}
+
+#[test]
+fn what_a_study_does_not_use_is_refused() {
+    let rest = "[[device]]\nx = 2.47\nthreshold = 1\n[stationary]\nratio = 1\n";
+    let words = refusal(&format!("{BEAM}u = 0.1\n{rest}"));
+    assert!(
+        words.contains("`u` is not used") && words.contains("`starts`"),
+        "{words}"
+    );
+    let words = refusal(&format!("{BEAM}axial_force = 3\n{rest}"));
+    assert!(words.contains("`axial_force` is not used"), "{words}");
+    let words = refusal(&format!("{BEAM}{rest}[[probe]]\nx = 1\n"));
+    assert!(words.contains("`probe` beside `stationary`"), "{words}");
+}
+
+#[test]
+fn entries_are_known_by_their_default_names() {
+    let text = BEAM.replace("name = \"beam\"\n", "");
+    let rest = "[[device]]\nx = 2.47\nthreshold = 1\n[stationary]\nratio = 1\n";
+    let input = Input::new("beam.toml", format!("{text}{rest}"));
+    let scene = Scene::read(
+        &input
+            .set("beam.beam.alpha=0")
+            .set("device.device.threshold=3"),
+    );
+    let scene = scene.unwrap_or_else(|report| panic!("{}", report.render(false)));
+    assert_eq!(scene.chains.beam[0].alpha.number(), 0.0);
+    assert_eq!(scene.chains.device[0].threshold.number(), 3.0);
+}
+
+#[test]
+fn words_of_others_are_known() {
+    let words = refusal(&BEAM.replace("model = \"hermite\"", "left = \"fixed\""));
+    assert!(words.contains("it is called `clamped` here"), "{words}");
+    // one fault, and not that it is missing
+    let words = refusal(
+        &BEAM
+            .replace("EI = 1.09e4", "EI = nan")
+            .replace("model = \"hermite\"\n", ""),
+    );
+    assert!(
+        words.contains("EI") && !words.contains("missing"),
+        "{words}"
+    );
+    assert_eq!(words.matches("error").count(), 1, "{words}");
+    let words = refusal("[resonance]\nn = 3\ni = 2\n");
+    assert!(
+        words.contains("at least 4") && !words.contains("4 elements"),
+        "{words}"
+    );
 }

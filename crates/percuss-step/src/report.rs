@@ -58,6 +58,12 @@ pub trait Integrator {
     /// Switching incidents of the last step, in the order of their times.
     fn incidents(&self) -> &[Incident];
 
+    /// The state just before the switching point at which the last step ended, where it ended at one and the integrator
+    /// keeps it.
+    fn before(&self) -> Option<&State> {
+        None
+    }
+
     /// The closed contacts of the last step.
     fn contacts(&self) -> &[ContactRecord];
 

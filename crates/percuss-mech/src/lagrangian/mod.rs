@@ -1,10 +1,11 @@
 //! A system with q̇ = u given by matrices or functions: M, D, K, nonlinear h, forces in time, gaps and directions.
 
 mod contact;
+mod piecewise;
 
 pub use contact::{Direction, Gap, GapFn, LagrangianContact, RowFn};
 
-use crate::{ContactSet, Energetic, Linearised, MassOperator, System};
+use crate::{ContactSet, Energetic, Harmonic, Linearised, MassOperator, PiecewiseLinear, System};
 use percuss_math::dense::{FactorError, cholesky};
 use thiserror::Error;
 
@@ -38,7 +39,7 @@ enum Mass {
     Function(MassFn),
 }
 
-/// M(t, q) u̇ = f − K q − D u + h(t, q, u) + W λ, q̇ = u.
+/// M(t, q) u̇ = f − K q − D u + Σ (a cos Ω t + b sin Ω t) + h(t, q, u) + W λ, q̇ = u.
 pub struct LagrangianSystem {
     n: usize,
     mass: Mass,
@@ -46,6 +47,7 @@ pub struct LagrangianSystem {
     D: Option<Vec<f64>>,
     K: Option<Vec<f64>>,
     f: Option<Vec<f64>>,
+    harmonics: Vec<Harmonic>,
     h: Option<ForceFn>,
     h_feels_velocity: bool,
     potential: Option<PotentialFn>,
@@ -72,6 +74,7 @@ impl LagrangianSystem {
             D: None,
             K: None,
             f: None,
+            harmonics: Vec::new(),
             h: None,
             h_feels_velocity: false,
             potential: None,
@@ -97,6 +100,14 @@ impl LagrangianSystem {
     pub fn constant_force(mut self, f: Vec<f64>) -> Result<Self, LagrangianError> {
         size("f", f.len(), self.n)?;
         self.f = Some(f);
+        Ok(self)
+    }
+
+    /// Adds a force that swings; unlike a function of t it leaves the system linear.
+    pub fn harmonic_force(mut self, force: Harmonic) -> Result<Self, LagrangianError> {
+        size("a cos", force.cos.len(), self.n)?;
+        size("b sin", force.sin.len(), self.n)?;
+        self.harmonics.push(force);
         Ok(self)
     }
 
@@ -174,6 +185,12 @@ impl System for LagrangianSystem {
                 *h -= row.iter().zip(x).map(|(a, x)| a * x).sum::<f64>();
             }
         }
+        for harmonic in &self.harmonics {
+            let (sin, cos) = (harmonic.omega * t).sin_cos();
+            for ((h, a), b) in h.iter_mut().zip(&harmonic.cos).zip(&harmonic.sin) {
+                *h += a * cos + b * sin;
+            }
+        }
         if let Some(force) = &self.h {
             force(t, q, u, h);
         }
@@ -192,6 +209,10 @@ impl System for LagrangianSystem {
             A.as_ref().is_none_or(|A| (0..n * n).all(|k| entry(A, k)))
         };
         (symmetric(&self.D) && symmetric(&self.K)).then_some(self)
+    }
+
+    fn piecewise(&self) -> Option<PiecewiseLinear> {
+        self.linear_pieces()
     }
 }
 

@@ -6,7 +6,8 @@ use crate::diagnose::{Diagnostic, Faults, Located, Place, Source};
 use crate::suggest;
 
 /// Applies the override of number `index`. A path names keys, list positions counted from 0, or
-/// the `name` of an entry: `constants.mu`, `contact.0.eps_N`, `contact.N1.eps_N`, `until`.
+/// the `name` of an entry, also one that it has by default: `constants.mu`, `contact.0.eps_N`, `contact.N1.eps_N`,
+/// `beam.beam.alpha`, `until`.
 pub(crate) fn apply(
     root: &mut Node,
     index: usize,
@@ -95,7 +96,21 @@ fn walk(
     }
 }
 
-/// Where in a list the segment points: a position, a name, or the default name of a contact.
+/// What an entry without a name is called: as in its section, its position where that has no default names.
+fn default_name(section: &str, number: usize) -> String {
+    match section {
+        "contact" => format!("N{number}"),
+        "friction" => format!("F{number}"),
+        "constraint" => format!("C{number}"),
+        "beam" | "bar" | "device" | "obstacle" | "probe" => match number {
+            1 => section.to_owned(),
+            _ => format!("{section}{number}"),
+        },
+        _ => (number - 1).to_string(),
+    }
+}
+
+/// Where in a list the segment points: a position, a name, or a default name.
 fn position(items: &[Node], segment: &Located<String>, parent: &str) -> Result<usize, Diagnostic> {
     if let Ok(i) = segment.parse::<usize>() {
         if i < items.len() {
@@ -109,8 +124,7 @@ fn position(items: &[Node], segment: &Located<String>, parent: &str) -> Result<u
         .enumerate()
         .map(|(i, item)| match item.get("name").and_then(Node::text) {
             Some(name) => name.to_owned(),
-            None if parent == "contact" => format!("N{}", i + 1),
-            None => i.to_string(),
+            None => default_name(parent, i + 1),
         })
         .collect();
     names

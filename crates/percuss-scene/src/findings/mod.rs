@@ -22,6 +22,8 @@ pub struct Findings {
     pub figures: Vec<Figure>,
     /// Other files: name below `findings/` and text.
     pub files: Vec<(String, String)>,
+    /// What one should know before one trusts them, a line each; the run is complete all the same.
+    pub warnings: Vec<String>,
     /// Why it ended before its end, where it did; what is there was found before.
     pub trouble: Option<String>,
 }
@@ -67,6 +69,17 @@ impl Findings {
             value: Value::Missing,
             note: Some(why.into()),
         });
+    }
+
+    /// Adds words to a number that was added before.
+    pub fn note(&mut self, name: &str, words: &str) {
+        for found in self
+            .quantities
+            .iter_mut()
+            .filter(|found| found.name == name)
+        {
+            found.note = Some(words.to_owned());
+        }
     }
 
     fn push(&mut self, name: &str, unit: &str, value: Value) {

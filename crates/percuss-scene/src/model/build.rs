@@ -4,11 +4,12 @@ use percuss_mech::State;
 
 use super::contacts::{contacts, labels};
 use super::drawing::drawings;
+use super::linear::Demand;
 use super::references::References;
 use super::vocabulary::Vocabulary;
 use super::{
     Control, Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass,
-    mechanism, numbers, world,
+    mechanism, numbers, stationary, world,
 };
 use crate::diagnose::{Diagnostic, Place};
 use crate::scene::read::Faults;
@@ -45,9 +46,13 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         return Some(Model::of_study(scene.title.clone(), Box::new(study)));
     }
     if let Some(section) = &scene.chains.stationary {
-        return beams::stationary(scene, section, &vocabulary, faults);
+        if scene.chains.is_present() {
+            return stationary::of_beam(scene, section, &vocabulary, faults);
+        }
+        let system = system(scene, &vocabulary, faults)?;
+        return stationary::of_system(scene, section, system, &vocabulary, faults);
     }
-    beams::only_stationary(scene, faults)?;
+    stationary::only_stationary(scene, faults)?;
     let chains = match scene.chains.is_present() {
         true => beams::build(scene, &vocabulary, faults),
         false => None,
@@ -156,6 +161,10 @@ fn system(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option
     if let Some(start) = &start {
         depth::check(scene, &contacts, start, faults);
     }
+    let demand = Demand::of(scene);
+    if let Some(demand) = demand {
+        demand.contacts(scene, &contacts, faults)?;
+    }
     let mut system = system?;
     for contact in contacts {
         let place = &scene.system.coordinates.place;
@@ -163,6 +172,9 @@ fn system(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option
         system = added
             .map_err(|error| faults.push(Diagnostic::new(place, error.to_string())))
             .ok()?;
+    }
+    if let Some(demand) = demand {
+        demand.plant(scene, &system, faults)?;
     }
     Some(SystemModel {
         system,

@@ -5,13 +5,15 @@
 //! ```
 //!
 //! with f, D_h, K_h constant. The split goes term by term, so that a forced linear oscillator keeps
-//! its linear part in matrices.
+//! its linear part in matrices. Where the system must be linear, r may only be a sum of sines of t.
 
 use percuss_mech::lagrangian::{ForceFn, LagrangianError};
 use percuss_mech::{LagrangianSystem, State};
 
 use super::evaluate::{gather, programs};
+use super::linear::Demand;
 use super::mass::matrix;
+use super::swing::{self, Parts, Swing};
 use super::vocabulary::Vocabulary;
 use crate::diagnose::Diagnostic;
 use crate::formula::{Binary, Expr, Node};
@@ -29,6 +31,8 @@ struct Forces {
     rest: Vec<Vec<Signed>>,
     /// Potential of the parts of K that are not constant.
     potential: Vec<Signed>,
+    /// Where the system must be linear: forces that swing, with their coordinates.
+    swings: Vec<(usize, Swing)>,
 }
 
 /// A term of a sum with its sign.
@@ -70,8 +74,10 @@ fn split(
         K_h: vec![0.0; n * n],
         rest: vec![Vec::new(); n],
         potential: Vec::new(),
+        swings: Vec::new(),
     };
     let system = &scene.system;
+    let demand = Demand::of(scene);
     let h = system.h.as_ref().map(|h| {
         let exprs = force_row(h, vocabulary, faults)?;
         finite(h.iter(), &exprs, |i| format!("h[{i}]"), start, faults)?;
@@ -89,18 +95,34 @@ fn split(
     if let Some(h) = h {
         for (i, h_i) in h?.into_iter().enumerate() {
             for (term, sign) in terms(&h_i) {
-                let used = forces.take_linear(i, &term, sign, vocabulary);
+                let used = forces.take_linear(i, &term, sign, vocabulary)
+                    || demand.is_some() && forces.take_swings(i, &term, sign, vocabulary);
                 if !used {
                     forces.rest[i].push((term, sign));
                 }
             }
         }
     }
+    let rest = forces.rest.iter().position(|rest| !rest.is_empty());
+    if let (Some(demand), Some(i), Some(h)) = (demand, rest, &system.h) {
+        let message = format!(
+            "the exact method needs forces that are linear, beside constants and sines of t; `h[{i}]` has others"
+        );
+        demand.miss(&h[i].place, message, faults);
+        return None;
+    }
     if let Some(K) = K {
         forces.take_matrix(&K?, vocabulary.q(), Part::Stiffness);
     }
     if let Some(D) = D {
         forces.take_matrix(&D?, vocabulary.u(), Part::Damping);
+    }
+    if let (Some(demand), Some(matrix)) = (demand, system.K.as_ref().or(system.D.as_ref()))
+        && forces.rest.iter().any(|rest| !rest.is_empty())
+    {
+        let message = "the exact method needs constant matrices K and D";
+        demand.miss(&matrix.place, message, faults);
+        return None;
     }
     Some(forces)
 }
@@ -164,6 +186,31 @@ impl Forces {
         true
     }
 
+    /// Takes a term of h_i that is linear beside sines of t; says whether it was.
+    fn take_swings(&mut self, i: usize, term: &Expr, sign: f64, vocabulary: &Vocabulary) -> bool {
+        let n = vocabulary.n;
+        let Some(parts) = Parts::of(term) else {
+            return false;
+        };
+        self.f[i] += sign * parts.constant;
+        for (place, slope) in parts.slopes {
+            match place - 1 {
+                j if j < n => {
+                    self.K[i * n + j] -= sign * slope;
+                    self.K_h[i * n + j] -= sign * slope;
+                }
+                j => self.D[i * n + j - n] -= sign * slope,
+            }
+        }
+        let swings = parts.swings.into_iter().map(|swing| Swing {
+            cos: sign * swing.cos,
+            sin: sign * swing.sin,
+            ..swing
+        });
+        self.swings.extend(swings.map(|swing| (i, swing)));
+        true
+    }
+
     /// Takes a matrix of the scene: constant entries as numbers, others as forces.
     fn take_matrix(&mut self, entries: &[Expr], variables: std::ops::Range<usize>, part: Part) {
         let n = self.rest.len();
@@ -200,7 +247,11 @@ fn assemble(
         K_h,
         rest,
         potential: of_K,
+        swings,
     } = forces;
+    for harmonic in swing::gather(vocabulary.n, &swings) {
+        system = system.harmonic_force(harmonic)?;
+    }
     let rest: Vec<Expr> = rest.into_iter().map(sum).collect();
     // The system itself counts −fᵀq + ½ qᵀ(K + K_h)q. Where the scene says what the potential of h
     // is, the part that came from h is taken out again.

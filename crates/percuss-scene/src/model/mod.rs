@@ -10,12 +10,15 @@ mod drawing;
 mod evaluate;
 mod forces;
 mod given;
+mod linear;
 mod mass;
 mod mechanics;
 mod mechanism;
 mod numbers;
 mod references;
+mod stationary;
 mod study;
+mod swing;
 mod vocabulary;
 mod world;
 
@@ -163,6 +166,11 @@ impl Model {
     /// How many numbers there will be in the summary.
     pub fn quantity_count(&self) -> usize {
         self.quantities.len() + self.promised.len()
+    }
+
+    /// How many of them are measured from samples; they come first.
+    pub fn sampled_count(&self) -> usize {
+        self.quantities.len()
     }
 
     /// Names and units of the numbers for the summary, in order.

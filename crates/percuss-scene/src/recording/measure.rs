@@ -29,7 +29,7 @@ pub struct Measured {
     pub unit: String,
     /// Its value.
     pub value: Value,
-    /// Why there is no value, if there is none.
+    /// Why there is no value, if there is none, or what to know of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

@@ -192,7 +192,7 @@ impl<'a> Course<'a> {
     fn is_at_fork(&self) -> bool {
         let step = match self.model.integrator.method {
             Method::Moreau | Method::Theta => self.model.integrator.dt,
-            Method::Adaptive => 0.0,
+            Method::Adaptive | Method::Exact => 0.0,
             Method::Dopri5 | Method::Radau => return false, // steps pass over samples and feel the end
         };
         let last = self.taken + 1 >= self.times.len();
@@ -223,7 +223,7 @@ impl<'a> Course<'a> {
         let (method, until) = (self.model.integrator.method, self.model.until);
         let dt = match method {
             Method::Moreau | Method::Theta => (until - self.state.t).min(self.model.integrator.dt),
-            Method::Adaptive | Method::Dopri5 | Method::Radau => t - self.state.t,
+            _ => t - self.state.t,
         };
         self.subject
             .prepare(&mut self.state)
@@ -247,7 +247,7 @@ impl<'a> Course<'a> {
             }
         }
         let step = Step {
-            before: &self.previous,
+            before: self.integrator.before().unwrap_or(&self.previous),
             after: &self.state,
             report: &report,
             integrator: &*self.integrator,

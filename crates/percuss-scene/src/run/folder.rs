@@ -111,7 +111,8 @@ impl RunFolder {
         self.write_with(name, |out| out.write_all(text.as_bytes()))
     }
 
-    /// Writes summary, history and events of a run, and its first unsolved contact problem.
+    /// Writes summary, history and events of a run, and its first unsolved contact problem. A study has neither history nor
+    /// events.
     pub fn write_outcome(&self, summary: &Summary, outcome: &Outcome) -> Result<(), FolderError> {
         self.clear()?;
         // small files first, and each is tried: where the disk is full, what fits is kept
@@ -119,15 +120,20 @@ impl RunFolder {
             serde_json::to_writer_pretty(&mut *out, summary)?;
             writeln!(out)
         })];
-        written.push(self.write_with("events.csv", |out| {
-            events(outcome.log.iter().filter(|logged| logged.reported), out)
-        }));
+        let stepped = outcome.recording.channels.len() > 1;
+        if stepped {
+            written.push(self.write_with("events.csv", |out| {
+                events(outcome.log.iter().filter(|logged| logged.reported), out)
+            }));
+        }
         if let Some(text) = &outcome.unsolved {
             written.push(self.write_with("unsolved.dat", |out| out.write_all(text)));
         }
         written.push(self.write_findings(&outcome.findings));
-        written.push(self.write_with("events-all.csv", |out| events(outcome.log.iter(), out)));
-        written.push(self.write_with("history.csv", |out| history(&outcome.recording, out)));
+        if stepped {
+            written.push(self.write_with("events-all.csv", |out| events(outcome.log.iter(), out)));
+            written.push(self.write_with("history.csv", |out| history(&outcome.recording, out)));
+        }
         written.into_iter().collect()
     }
 
@@ -170,7 +176,8 @@ impl RunFolder {
             let name = path.file_name().map(|name| name.to_string_lossy());
             let stale = name.is_some_and(|name| {
                 let drawn = name.starts_with("plot-") && name.ends_with(".svg");
-                drawn || name == "bodies.svg" || name == "unsolved.dat"
+                let samples = ["history.csv", "events.csv", "events-all.csv"];
+                drawn || name == "bodies.svg" || name == "unsolved.dat" || samples.contains(&&*name)
             });
             if stale {
                 fs::remove_file(&path).map_err(|error| fault(&path, error))?;

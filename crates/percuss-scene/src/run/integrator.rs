@@ -1,4 +1,5 @@
 use percuss_contact::solvers::by_kind;
+use percuss_step::exact::Exact;
 use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauJean, MoreauMidpoint};
 
 use super::smooth::Smooth;
@@ -38,6 +39,7 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
                 None => theta,
             })
         }
+        Method::Exact => Box::new(Exact::new(0).ending_at_switches()),
         // those for smooth motion belong to mechanisms, which are done with
         Method::Adaptive | Method::Dopri5 | Method::Radau => Box::new(Adaptive::new(
             AdaptiveSettings {

@@ -71,21 +71,35 @@ pub enum KeptError {
 impl Kept {
     /// Reads what the page of a run is made of.
     pub fn read(folder: &Path) -> Result<Self, KeptError> {
-        for missing in ["scene.toml", "summary.json", "history.csv", "events.csv"] {
-            if !folder.join(missing).is_file() {
+        let need = |files: &[&'static str]| {
+            let mut files = files.iter();
+            let missing = files.find(|file| !folder.join(file).is_file());
+            missing.map_or(Ok(()), |missing| {
                 let folder = folder.to_owned();
-                return Err(KeptError::NoRun { folder, missing });
-            }
-        }
+                Err(KeptError::NoRun { folder, missing })
+            })
+        };
+        need(&["scene.toml", "summary.json"])?;
         let (scene, model) = scene(&folder.join("scene.toml"))?;
         let summary = summary(&folder.join("summary.json"))?;
-        let mut recording = history(&folder.join("history.csv"), &model)?;
+        // a study is not stepped and leaves neither
+        let stepped = model.study().is_none();
+        if stepped {
+            need(&["history.csv", "events.csv"])?;
+        }
+        let mut recording = match stepped {
+            true => history(&folder.join("history.csv"), &model)?,
+            false => model.recording(),
+        };
         recording
             .unconverged
             .clone_from(&summary.solver.unconverged_at);
         Ok(Kept {
             film: Film::of_run(folder, &model, &recording)?,
-            events: events(&folder.join("events.csv"))?,
+            events: match stepped {
+                true => events(&folder.join("events.csv"))?,
+                false => Vec::new(),
+            },
             figures: figures(&folder.join(FINDINGS).join(FIGURES))?,
             scene,
             model,

@@ -101,7 +101,9 @@ impl Saved<'_> {
                 Method::Moreau | Method::Theta => {
                     (mark.state.t + model.integrator.dt <= ends, taken)
                 }
-                Method::Adaptive => (mark.state.t <= ends, taken + usize::from(!mark.at_sample)),
+                Method::Adaptive | Method::Exact => {
+                    (mark.state.t <= ends, taken + usize::from(!mark.at_sample))
+                }
                 Method::Dopri5 | Method::Radau => (false, taken), // steps feel where the run ends
             };
             let (old, new) = (self.times.get(..known), times.get(..known));

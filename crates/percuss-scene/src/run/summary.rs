@@ -28,6 +28,9 @@ pub struct Summary {
     pub converged: bool,
     /// How the run ended: complete, interrupted, or why it failed.
     pub end: String,
+    /// What one should know before one trusts the numbers, a line each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// The quantities of the scene by name.
     #[serde(serialize_with = "by_name", deserialize_with = "from_names")]
     pub quantities: Vec<Measured>,
@@ -148,6 +151,7 @@ impl Summary {
                 End::Stopped(why) => why.clone(),
                 End::Failed(error) => error.to_string(),
             },
+            warnings: outcome.findings.warnings.clone(),
             quantities: outcome.measured(model),
             solver: SolverFacts {
                 method: model.solver.method.name().to_owned(),

@@ -174,6 +174,7 @@ impl Scene {
 
     fn from_document(root: &Node, mut kind: Kind, folder: &Path, faults: &mut Faults) -> Self {
         let world = kind == Kind::World;
+        let stepped = !is_stationary(root);
         let mut root = Table::new(root, "the scene", faults);
         if kind == Kind::Study {
             return Self::study(root, faults);
@@ -201,15 +202,24 @@ impl Scene {
         let scene = Self {
             title: title.map(|title| title.value).unwrap_or_default(),
             description: description.map(|text| text.value).unwrap_or_default(),
-            integrator: Integrator::read(integrator, &until, kind, faults),
-            solver: Solver::read(solver, world, faults),
-            output: Output::read(output, &until, kind, faults),
+            integrator: match stepped {
+                true => Integrator::read(integrator, &until, kind, faults),
+                false => Integrator::default(),
+            },
+            solver: match stepped {
+                true => Solver::read(solver, world, faults),
+                false => Solver::default(),
+            },
+            output: match stepped {
+                true => Output::read(output, &until, kind, faults),
+                false => Output::default(),
+            },
             until,
             constants,
             system,
             start,
             bodies: Bodies::read(&mut root, folder, faults),
-            chains: Chains::read(&mut root, faults),
+            chains: Chains::read(&mut root, kind == Kind::Beams, faults),
             machine,
             design: Design::default(),
             contact: numbered(
@@ -319,6 +329,14 @@ pub(crate) enum Kind {
     Study,
 }
 
+/// Whether the scene asks for a stationary response, which is computed and not stepped.
+fn is_stationary(root: &Node) -> bool {
+    let Value::Table(entries) = &root.value else {
+        return false;
+    };
+    entries.iter().any(|(key, _)| key.as_str() == "stationary")
+}
+
 /// Whether a section says nothing.
 fn is_nothing<T: Default + PartialEq>(section: &T) -> bool {
     *section == T::default()
@@ -376,7 +394,14 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Option<Kind> {
             crowded: false,
         });
     }
-    if let Some(beam) = found(&beams::SECTIONS) {
+    if let Some(study) = found(&["stationary"]) {
+        beside_study(entries, study, faults);
+    }
+    let mut of_beams = beams::SECTIONS.to_vec();
+    if of_system.is_some() {
+        of_beams.retain(|key| !beams::STUDIES.contains(key));
+    }
+    if let Some(beam) = found(&of_beams) {
         if let Some(key) = of_system.or(of_world) {
             let message = format!("`{}` beside `{}`", key.value, beam.value);
             let hint = "a scene has either [system], or [world], or [mechanism], or beams and bars";
@@ -412,6 +437,30 @@ fn mechanics(root: &Node, faults: &mut Faults) -> Option<Kind> {
         }
         (None, _, None) => Kind::System,
     })
+}
+
+/// Sections that a stationary response does not use are told, all in one line.
+fn beside_study(entries: &[(Located<String>, Node)], study: &Located<String>, faults: &mut Faults) {
+    const IDLE: [&str; 11] = [
+        "integrator",
+        "solver",
+        "output",
+        "channel",
+        "quantity",
+        "plot",
+        "draw",
+        "probe",
+        "base",
+        "reference",
+        "bar",
+    ];
+    let keys = entries.iter().map(|(key, _)| key);
+    let idle: Vec<_> = keys.filter(|key| IDLE.contains(&key.as_str())).collect();
+    let Some(first) = idle.first() else { return };
+    let names: Vec<String> = idle.iter().map(|key| format!("`{}`", key.value)).collect();
+    let message = format!("{} beside `{}`", names.join(", "), study.value);
+    let hint = "a stationary response is computed and not stepped, and has numbers and figures of its own: take them out";
+    faults.push(Diagnostic::new(&first.place, message).with_hint(hint));
 }
 
 /// The fault of a scene in which nothing moves; a misspelt section is the likeliest reason.

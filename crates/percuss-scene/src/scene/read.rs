@@ -167,7 +167,10 @@ pub(crate) fn optional_whole(
     faults: &mut Faults,
 ) -> Option<Located<i64>> {
     table.take(key)?;
-    Some(whole_or(table, key, least, least, faults))
+    let before = faults.len();
+    let found = whole_or(table, key, least, least, faults);
+    // what is at fault is as if it were absent, so that nothing follows from it
+    (faults.len() == before).then_some(found)
 }
 
 /// A whole number that is not negative.

@@ -21,6 +21,8 @@ pub enum Method {
     Moreau,
     /// The implicit scheme of Moreau and Jean with a fixed step, for beams and for systems with matrices D and K.
     Theta,
+    /// Systems that are linear between switching points: the motion in closed form, with no switching point missed.
+    Exact,
     /// Mechanisms without contact: Dormand and Prince's explicit method of order 5, with error control.
     Dopri5,
     /// Mechanisms without contact: the implicit method Radau IIA of order 5, for stiff ones.
@@ -47,7 +49,7 @@ pub struct Integrator {
     /// adaptive, beside shapes, loops and play moreau.
     #[serde(default)]
     pub method: Method,
-    /// Fixed step (moreau, theta), largest step (adaptive), s. By default until/100000 and until/1000; in worlds
+    /// Fixed step (moreau, theta), largest step (adaptive), s; exact has no steps. By default until/100000 and until/1000; in worlds
     /// until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or until/10000 (theta);
     /// mechanisms until/10000 (moreau). Methods for smooth motion choose their steps.
     #[serde(default)]
@@ -87,12 +89,13 @@ impl Integrator {
             ("adaptive", Method::Adaptive),
             ("moreau", Method::Moreau),
             ("theta", Method::Theta),
+            ("exact", Method::Exact),
             ("dopri5", Method::Dopri5),
             ("radau", Method::Radau),
         ];
         match kind {
             Kind::System => {}
-            Kind::Mechanism { rough: false, .. } => methods.swap(0, 3),
+            Kind::Mechanism { rough: false, .. } => methods.swap(0, 4),
             _ => methods.swap(0, 1),
         }
         let method = choice(&mut table, "method", &methods, faults);
@@ -116,6 +119,13 @@ impl Integrator {
                 "this method is for beams and for systems with matrices",
                 "\"dopri5\", \"radau\", \"moreau\" or \"adaptive\"",
             )),
+            (Kind::Beams, Method::Exact) => Some((
+                "this method is for [system]; beams of Hermite elements with devices have [stationary]",
+                "\"moreau\" or \"theta\"",
+            )),
+            (Kind::World | Kind::Mechanism { .. }, Method::Exact) => {
+                Some(("this method is for linear systems, [system]", "\"moreau\""))
+            }
             (Kind::World | Kind::Beams | Kind::System, Method::Dopri5 | Method::Radau) => {
                 Some(("this method is for mechanisms", "\"moreau\""))
             }
@@ -131,7 +141,7 @@ impl Integrator {
             (Kind::World | Kind::Study, _) => until.divided_by(2e3),
             (Kind::Mechanism { .. }, Method::Moreau) => until.divided_by(1e4),
             (Kind::Mechanism { .. }, _) => until.divided_by(1e3),
-            (Kind::System, Method::Adaptive) => until.divided_by(1e3),
+            (Kind::System, Method::Adaptive | Method::Exact) => until.divided_by(1e3),
             (Kind::System, _) => until.divided_by(1e5),
         };
         let theta = match method {

@@ -16,6 +16,9 @@ pub struct Exact {
     records: Vec<ContactRecord>,
     problem: ContactProblem,
     samples: usize,
+    /// Whether steps end at switching points, and whether the last one did.
+    ends: bool,
+    ended: bool,
 }
 
 /// What [`Exact`] keeps from step to step.
@@ -33,7 +36,15 @@ impl Exact {
             records: Vec::new(),
             problem: ContactProblem::empty(),
             samples,
+            ends: false,
+            ended: false,
         }
+    }
+
+    /// Ends every step at its first switching point.
+    pub fn ending_at_switches(mut self) -> Self {
+        self.ends = true;
+        self
     }
 
     /// The motion, once a step was taken.
@@ -53,7 +64,7 @@ impl Exact {
 
     fn begin(&mut self, system: &dyn System, state: &State) -> Result<Motion, ExactError> {
         match self.motion.take() {
-            Some(motion) if motion.state() == state => Ok(motion),
+            Some(motion) if is_same(motion.state(), state) => Ok(motion),
             Some(motion) => {
                 let plant = motion.plant().clone();
                 Ok(Motion::new(plant, motion.regimes(), state.clone())?.with_samples(self.samples))
@@ -100,8 +111,14 @@ impl Integrator for Exact {
         self.incidents.clear();
         let mut motion = self.begin(system, state)?;
         let (before, evaluations) = (motion.ledger(), motion.evaluations());
-        let outcome = motion.run(state.t + dt);
+        let (from, until) = (state.t, state.t + dt);
+        let outcome = match self.ends {
+            true => motion.advance(until),
+            false => motion.run(until).map(|()| false),
+        };
+        self.ended = matches!(outcome, Ok(true));
         state.copy_from(motion.state());
+        let dt = state.t - from;
         for change in motion.take_changes() {
             let (from, to) = (change.before(), change.after());
             if change.is_impact() && from == to {
@@ -132,6 +149,11 @@ impl Integrator for Exact {
         &self.incidents
     }
 
+    fn before(&self) -> Option<&State> {
+        let motion = self.motion.as_ref().filter(|_| self.ended);
+        motion.map(Motion::before)
+    }
+
     fn contacts(&self) -> &[ContactRecord] {
         &self.records
     }
@@ -160,4 +182,9 @@ impl Integrator for Exact {
         };
         Ok(())
     }
+}
+
+/// Whether a motion goes on from a state: whoever samples at given times may have rounded the time.
+fn is_same(a: &State, b: &State) -> bool {
+    a.q == b.q && a.u == b.u && (a.t - b.t).abs() <= 2e-12 * a.t.abs()
 }

@@ -26,6 +26,8 @@ pub struct Motion {
     rising: Vec<Rising>,
     /// Now.
     state: State,
+    /// Just before the last switching point.
+    before: State,
     ledger: Ledger,
     /// Whether there is a ledger.
     booked: bool,
@@ -80,6 +82,7 @@ impl Motion {
             clock: Clock::default(),
             start: state.clone(),
             rising: Vec::new(),
+            before: state.clone(),
             state,
             ledger: Ledger::default(),
             booked: true,
@@ -132,6 +135,11 @@ impl Motion {
     /// Now.
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Just before the last switching point; the start where there was none.
+    pub fn before(&self) -> &State {
+        &self.before
     }
 
     /// The system.
@@ -260,6 +268,7 @@ impl Motion {
         if self.crowd > CROWD {
             return Err(ExactError::Stalled { t: self.state.t });
         }
+        self.before.copy_from(&self.state);
         self.settle(&hit)?;
         Ok(true)
     }
@@ -470,6 +479,7 @@ impl Motion {
             clock: Clock::default(),
             start: kept.start,
             rising: kept.rising,
+            before: kept.state.clone(),
             state: kept.state,
             ledger: kept.ledger,
             booked: true,

@@ -8,13 +8,12 @@ mod loads;
 mod noise;
 mod obstacles;
 mod section;
-mod stationary;
 
 pub(super) use build::{build, unstable};
 pub(super) use channels::channels;
 pub(super) use drawing::drawings;
 pub(crate) use exact::Exact;
-pub(super) use stationary::{build as stationary, only_stationary};
+pub(super) use section::{refuse, support, word};
 
 use percuss_beams::{Beams, Chain};
 use percuss_mech::State;

@@ -73,12 +73,12 @@ pub(super) fn profile(
 }
 
 /// Tells what the engine said of a description.
-pub(super) fn refuse(place: &Place, error: &BeamError, faults: &mut Faults) {
+pub(in crate::model) fn refuse(place: &Place, error: &BeamError, faults: &mut Faults) {
     faults.push(Diagnostic::new(place, error.to_string()));
 }
 
 /// One of a few words.
-pub(super) fn word<T: Copy>(
+pub(in crate::model) fn word<T: Copy>(
     given: &Located<String>,
     what: &str,
     choices: &[(&str, T)],
@@ -247,7 +247,7 @@ fn sampled(
     }
 }
 
-pub(super) fn support(
+pub(in crate::model) fn support(
     name: &Located<String>,
     stiffness: &Option<Row>,
     vocabulary: &Vocabulary,
@@ -260,6 +260,21 @@ pub(super) fn support(
         ("free", Some(Support::FREE)),
         ("elastic", None),
     ];
+    // what others call them
+    let called = [
+        ("fixed", "clamped"),
+        ("built-in", "clamped"),
+        ("hinged", "pinned"),
+        ("simply", "pinned"),
+        ("supported", "pinned"),
+        ("sliding", "guided"),
+    ];
+    if let Some((_, here)) = called.iter().find(|(word, _)| *word == name.as_str()) {
+        let message = format!("unknown support `{}`", name.value);
+        let hint = format!("it is called `{here}` here");
+        faults.push(Diagnostic::new(&name.place, message).with_hint(hint));
+        return None;
+    }
     match (word(name, "support", &choices, faults)?, stiffness) {
         (Some(support), None) => Some(support),
         (None, Some(row)) if row.len() == 2 => {

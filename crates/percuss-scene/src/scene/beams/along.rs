@@ -32,7 +32,8 @@ impl Along {
         let node = table.take(key)?;
         match &node.value {
             Value::Table(_) => Self::table(node, key, faults),
-            _ => read::entry(node, key, faults).map(Along::Formula),
+            // one at fault keeps its place, so that it is not missed as well
+            _ => read::entry_kept(node, key, faults).map(Along::Formula),
         }
     }
 

@@ -79,16 +79,21 @@ pub(super) const SECTIONS: [&str; 12] = [
     "basin",
 ];
 
+/// Those that systems may have as well.
+pub(super) const STUDIES: [&str; 4] = ["stationary", "continuation", "responses", "basin"];
+
 impl Chains {
-    pub(super) fn read(root: &mut Table<'_>, faults: &mut Faults) -> Self {
+    pub(super) fn read(root: &mut Table<'_>, beams: bool, faults: &mut Faults) -> Self {
         let base = root.take("base");
         let base = base.map(|node| Base::read(Table::new(node, "base", faults), faults));
         let reference = root.take("reference");
         let reference =
             reference.map(|node| Reference::read(Table::new(node, "reference", faults), faults));
         let stationary = root.take("stationary");
-        let stationary =
-            stationary.map(|node| Stationary::read(Table::new(node, "stationary", faults), faults));
+        let stationary = stationary.map(|node| {
+            let table = Table::new(node, "stationary", faults);
+            Stationary::read(table, beams, faults)
+        });
         let continuation = root.take("continuation");
         let continuation = continuation
             .map(|node| Continuation::read(Table::new(node, "continuation", faults), faults));

@@ -40,15 +40,16 @@ impl Device {
     }
 }
 
-/// The stationary response of a beam of Hermite elements to loads that swing with one frequency. Nothing is stepped: the
-/// motion is solved in closed form between switching points, none of which is missed. `until` bounds the transient.
+/// The stationary response to loads that swing with one frequency and multiples of it, of a beam of Hermite elements or of a
+/// linear system with friction and stops. Nothing is stepped: the motion is solved in closed form between switching points,
+/// none of which is missed. `until` bounds the transient.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stationary {
-    /// Frequency of the loads, rad/s; either this or `ratio`.
+    /// Frequency of the loads, rad/s. Beams: either this or `ratio`. Systems: by default the lowest one in h.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub omega: Option<Entry>,
-    /// Frequency of the loads over the lowest one of the beam while all devices slide.
+    /// Beams: frequency of the loads over the lowest one of the beam while all devices slide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ratio: Option<Entry>,
     /// States that differ by less repeat, relative; 1e-9 by default.
@@ -60,16 +61,19 @@ pub struct Stationary {
     /// Whether the orbit is refined by shooting, which also finds orbits that are not stable; true by default.
     #[serde(default)]
     pub shooting: bool,
-    /// Starts: displacements of the first device in its static deflection under the loads; only 0 by default.
+    /// Starts: static shapes under the loads times these numbers, in systems added to `[start]`; only 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<Row>,
-    /// Where the response is measured, m; at a node, that of the first device by default.
+    /// Beams: where the response is measured, m; at a node, that of the first device by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<Entry>,
+    /// Systems: what is measured, a linear formula of the coordinates; the first one by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Entry>,
 }
 
 impl Stationary {
-    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+    pub(super) fn read(mut table: Table<'_>, beams: bool, faults: &mut Faults) -> Self {
         let t = &mut table;
         let stationary = Self {
             omega: read::optional_entry(t, "omega", faults),
@@ -79,8 +83,10 @@ impl Stationary {
             shooting: read::boolean_or(t, "shooting", true, faults),
             starts: read::optional_row(t, "starts", faults),
             x: read::optional_entry(t, "x", faults),
+            of: read::optional_entry(t, "of", faults),
         };
-        if stationary.omega.is_some() == stationary.ratio.is_some() {
+        // the formulas of a system know the frequency
+        if beams && stationary.omega.is_some() == stationary.ratio.is_some() {
             let fault = Diagnostic::new(&table.place, "the frequency of the loads is not clear");
             faults.push(fault.with_hint("give either omega in rad/s or ratio"));
         }

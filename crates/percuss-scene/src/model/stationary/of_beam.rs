@@ -1,25 +1,17 @@
-use std::f64::consts::TAU;
-
 use percuss_beams::{
     BeamDevice, BeamError, BeamStop, Damping, HermiteBeam, HermiteSystem, NodalLoad, Side,
 };
-use percuss_math::eigen::symmetric;
+use percuss_mech::System as _;
 
-use super::super::section::{refuse, support, word};
-use super::basin::Starts;
-use super::factors::PARAMETERS;
-use super::responses::Range;
-use super::{Follow, StickSlip};
+use super::{StickSlip, Wanted, deflection, lowest_frequency};
 use crate::diagnose::{Diagnostic, Place};
 use crate::model::Model;
+use crate::model::beams::{refuse, support, word};
 use crate::model::numbers::{positive, restitution};
 use crate::model::vocabulary::Vocabulary;
+use crate::scene::Scene;
 use crate::scene::beams::{Along, Beam, Obstacle, Stationary};
 use crate::scene::read::Faults;
-use crate::scene::{Row, Scene};
-
-/// Most starts of one study.
-const MOST_STARTS: usize = 10_000;
 
 /// Sections that only a stationary response knows are refused elsewhere.
 pub(in crate::model) fn only_stationary(scene: &Scene, faults: &mut Faults) -> Option<()> {
@@ -67,8 +59,8 @@ pub(in crate::model) fn only_stationary(scene: &Scene, faults: &mut Faults) -> O
     (!found).then_some(())
 }
 
-/// The study of a scene with a section `[stationary]`.
-pub(in crate::model) fn build(
+/// The study of a scene of beams with a section `[stationary]`.
+pub(in crate::model) fn of_beam(
     scene: &Scene,
     section: &Stationary,
     vocabulary: &Vocabulary,
@@ -93,20 +85,16 @@ pub(in crate::model) fn build(
         faults.push(fault.with_hint("write model = \"hermite\""));
         return None;
     }
+    idle(given, vocabulary, faults)?;
     let beam = hermite(given, vocabulary, faults)?;
     let system = HermiteSystem::new(beam);
     let mut system = system
         .map_err(|error| refuse(&given.name.place, &error, faults))
         .ok()?;
-    let n = beam_order(&system);
-    let pairs = symmetric(n, system.K(), system.M());
-    let pairs =
-        pairs.map_err(|error| faults.push(Diagnostic::new(&given.name.place, error.to_string())));
-    let omega_1 = pairs
-        .ok()?
-        .values
-        .first()
-        .map_or(0.0, |value| value.max(0.0).sqrt());
+    let lowest = lowest_frequency(&system.piecewise()?);
+    let lowest =
+        lowest.map_err(|error| faults.push(Diagnostic::new(&given.name.place, error.to_string())));
+    let omega_1 = lowest.ok()?.unwrap_or(1.0);
     let omega = match (&section.omega, &section.ratio) {
         (Some(omega), _) => positive(omega, "omega", "give it in rad/s", vocabulary, faults)?,
         (None, ratio) => {
@@ -120,7 +108,6 @@ pub(in crate::model) fn build(
                 )?
         }
     };
-    let (mut loads, mut weights) = (Vec::new(), Vec::new());
     for load in &chains.load {
         let x = vocabulary.number(load.x.as_ref()?, "x", faults)?;
         let (value, kind) = match (&load.amplitude, &load.force) {
@@ -135,17 +122,20 @@ pub(in crate::model) fn build(
             }
         };
         let number = vocabulary.number(value, if kind { "amplitude" } else { "force" }, faults)?;
-        let added = system.load(x, NodalLoad::Constant(number));
-        added
+        let load = match kind {
+            true => NodalLoad::Harmonic {
+                amplitude: number,
+                omega,
+                phase: 0.0,
+            },
+            false => NodalLoad::Constant(number),
+        };
+        system
+            .load(x, load)
             .map_err(|error| refuse(&value.place, &error, faults))
             .ok()?;
-        if kind {
-            loads.push((x, number))
-        } else {
-            weights.push((x, number))
-        };
     }
-    let mut devices = Vec::new();
+    let (mut devices, mut first) = (Vec::new(), None);
     for section in &chains.device {
         let device = BeamDevice {
             x: vocabulary.number(&section.x, "x", faults)?,
@@ -161,7 +151,8 @@ pub(in crate::model) fn build(
             .device(device)
             .map_err(|error| refuse(place, &error, faults))
             .ok()?;
-        devices.push((section.name.value.clone(), device));
+        devices.push(section.name.value.clone());
+        first.get_or_insert(device.x);
     }
     let mut stops = Vec::new();
     for section in &chains.obstacle {
@@ -171,10 +162,10 @@ pub(in crate::model) fn build(
             .stop(stop)
             .map_err(|error| refuse(place, &error, faults))
             .ok()?;
-        stops.push((section.name.value.clone(), stop));
+        stops.push(section.name.value.clone());
+        first.get_or_insert(stop.x);
     }
-    let first = devices.first().map(|(_, device)| device.x);
-    let Some(first) = first.or(stops.first().map(|(_, stop)| stop.x)) else {
+    let Some(first) = first else {
         let fault = Diagnostic::new(
             &given.name.place,
             "a stationary response needs a friction device or a stop",
@@ -182,62 +173,7 @@ pub(in crate::model) fn build(
         faults.push(fault.with_hint("add [[device]] with x and threshold"));
         return None;
     };
-    let mut starts = vec![0.0];
-    if let Some(row) = &section.starts {
-        starts = row
-            .iter()
-            .map(|entry| vocabulary.number(entry, "starts", faults))
-            .collect::<Option<_>>()?;
-        if starts.is_empty() || starts.len() > MOST_STARTS {
-            let fault = Diagnostic::new(&row.place, format!("{} starts", starts.len()));
-            faults.push(fault.with_hint(format!("give 1 to {MOST_STARTS}")));
-            return None;
-        }
-    }
-    let until = positive(
-        &scene.until,
-        "until",
-        "the transient is followed to this time at most",
-        vocabulary,
-        faults,
-    )?;
-    if until < TAU / omega {
-        let fault = Diagnostic::new(
-            &scene.until.place,
-            format!(
-                "the transient ends within its first period of {} s",
-                TAU / omega
-            ),
-        );
-        faults.push(fault.with_hint("raise until"));
-        return None;
-    }
-    let continuation = match &chains.continuation {
-        None => None,
-        Some(section) => Some(Follow {
-            of: word(&section.of, "parameter", &PARAMETERS, faults)?,
-            from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
-            to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
-            steps: usize::try_from(*section.steps).unwrap_or(1),
-        }),
-    };
-    let responses = match &chains.responses {
-        None => None,
-        Some(section) => Some(Range {
-            of: word(&section.of, "parameter", &PARAMETERS, faults)?,
-            from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
-            to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
-            steps: usize::try_from(*section.steps).unwrap_or(2),
-        }),
-    };
-    let basin = match &chains.basin {
-        None => None,
-        Some(section) => Some(Starts {
-            displacement: bounds(&section.displacement, vocabulary, faults)?,
-            velocity: bounds(&section.velocity, vocabulary, faults)?,
-            steps: usize::try_from(*section.steps).unwrap_or(2),
-        }),
-    };
+    let wanted = Wanted::read(scene, section, omega, vocabulary, faults)?;
     let (x, place) = match &section.x {
         None => (first, &given.name.place),
         Some(entry) => (vocabulary.number(entry, "x", faults)?, &entry.place),
@@ -254,29 +190,23 @@ pub(in crate::model) fn build(
     let measured = measured
         .map_err(|error| refuse(place, &error, faults))
         .ok()?;
+    let mut tip = vec![0.0; system.nq()];
+    if let Some(at) = system.coordinate(measured) {
+        tip[at] = 1.0;
+    }
+    let data = system.piecewise()?;
     let study = StickSlip {
-        beam,
-        loads,
-        weights,
+        about: format!("{} Hermite elements", beam.elements),
+        shape: deflection(&data),
+        rest: system.at_rest(),
+        data,
         devices,
         stops,
+        tip,
+        unit: "m".to_owned(),
         omega,
         omega_1,
-        until,
-        tol: positive(
-            &section.tol,
-            "tol",
-            "give a relative difference",
-            vocabulary,
-            faults,
-        )?,
-        multiples: usize::try_from(*section.multiples).unwrap_or(1),
-        shooting: section.shooting,
-        starts,
-        continuation,
-        responses,
-        basin,
-        measured,
+        wanted,
     };
     Some(Model::of_study(scene.title.clone(), Box::new(study)))
 }
@@ -311,24 +241,57 @@ fn stop(section: &Obstacle, vocabulary: &Vocabulary, faults: &mut Faults) -> Opt
     })
 }
 
-/// Two numbers, the smaller one first.
-fn bounds(row: &Row, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<[f64; 2]> {
-    let ends: Option<Vec<f64>> = row
-        .iter()
-        .map(|entry| vocabulary.number(entry, "bounds", faults))
-        .collect();
-    match ends?[..] {
-        [a, b] if a < b => Some([a, b]),
-        _ => {
-            let fault = Diagnostic::new(&row.place, "bounds that do not rise");
-            faults.push(fault.with_hint("give [a, b] with a below b"));
-            None
-        }
+/// Keys of a beam that a stationary response does not use are refused where they say something.
+fn idle(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<()> {
+    let place = |along: &Option<Along>| match along {
+        Some(Along::Formula(entry)) => Some(entry.place.clone()),
+        Some(Along::Table { x, .. }) => Some(x.place.clone()),
+        None => None,
+    };
+    let starts = "starts are static shapes: give `starts` in [stationary]";
+    let uniform = "give EI and rhoA";
+    let plain = "take it out";
+    let mut all = vec![
+        ("u", place(&beam.u), starts),
+        ("v", place(&beam.v), starts),
+        ("rhoI", place(&beam.rhoI), plain),
+    ];
+    for (key, entry) in [
+        ("beta", &beam.beta),
+        ("E", &beam.E),
+        ("I", &beam.I),
+        ("A", &beam.A),
+        ("rho", &beam.rho),
+    ] {
+        all.push((
+            key,
+            entry.as_ref().map(|entry| entry.place.clone()),
+            uniform,
+        ));
     }
-}
-
-fn beam_order(system: &HermiteSystem) -> usize {
-    system.at_rest().q.len()
+    for (key, entry) in [("axial_force", &beam.axial_force), ("radius", &beam.radius)] {
+        let value = vocabulary.number(entry, key, faults)?;
+        all.push((key, (value != 0.0).then(|| entry.place.clone()), plain));
+    }
+    for (key, word, default) in [
+        ("mass", &beam.mass, "consistent"),
+        ("clamp", &beam.clamp, "half"),
+    ] {
+        all.push((
+            key,
+            (word.as_str() != default).then(|| word.place.clone()),
+            plain,
+        ));
+    }
+    let found = all
+        .into_iter()
+        .find_map(|(key, place, hint)| Some((key, place?, hint)));
+    let Some((key, place, hint)) = found else {
+        return Some(());
+    };
+    let message = format!("`{key}` is not used by a stationary response of Hermite elements");
+    faults.push(Diagnostic::new(&place, message).with_hint(hint));
+    None
 }
 
 fn hermite(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<HermiteBeam> {

@@ -3,15 +3,20 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use percuss_beams::HermiteSystem;
-use percuss_step::exact::{ExactError, Plant, Regimes};
+use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
 use percuss_step::stationary::Orbit;
 
 use super::StickSlip;
 use super::factors::Factors;
 use crate::findings::{Axis, Cells, Figure, Findings, Layer, Table};
 
+/// Numbers of starts that lead to no orbit.
+const UNSETTLED: f64 = 0.0;
+const ESCAPED: f64 = -1.0;
+const BLOCKED: f64 = -2.0;
+
 /// What the section asks for: bounds of displacement and velocity in their scales, and cells in each direction.
+#[derive(Clone)]
 pub(super) struct Starts {
     pub displacement: [f64; 2],
     pub velocity: [f64; 2],
@@ -19,48 +24,52 @@ pub(super) struct Starts {
 }
 
 impl StickSlip {
-    /// One start in the middle of every cell; orbits are numbered in the order in which they are met, a start that leads to
-    /// none leaves its cell empty.
+    /// One start in the middle of every cell; orbits are numbered in the order in which they are met from 1 on. A start that
+    /// leads to none has 0 where the motion does not settle in time, -1 where it escapes and -2 where a stop is in its way.
     pub(super) fn basin(
         &self,
         findings: &mut Findings,
-        system: &HermiteSystem,
         plant: &Arc<Plant>,
-        tip: &[f64],
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExactError> {
-        let Some(starts) = &self.basin else {
+        let Some(starts) = &self.wanted.basin else {
             return Ok(());
         };
-        let Some(shape) = self.deflection(system) else {
+        if self.shape.is_none() {
             return Err(ExactError::Input(
-                "a beam that moves freely has no static shape to start a basin from; support it"
-                    .into(),
+                "what moves freely has no static shape to start a basin from; support it".into(),
             ));
-        };
+        }
         let n = starts.steps;
         let at = |[a, b]: [f64; 2], i: usize| a + (b - a) * (i as f64 + 0.5) / n as f64;
         let (mut values, mut known): (Vec<f64>, Vec<Orbit>) = (Vec::new(), Vec::new());
         let (mut ys, mut vs) = (Vec::new(), Vec::new());
         let mut regimes = Regimes::default();
+        let period = self.period(Factors::ONE);
         for row in 0..n {
             for column in 0..n {
                 let (y, v) = (at(starts.displacement, column), at(starts.velocity, row));
-                let mut state = system.at_rest();
-                for (i, s) in shape.iter().enumerate() {
-                    state.q[i] = y * s;
-                    state.u[i] = v * self.omega_1 * s;
-                }
-                let period = self.period(Factors::ONE);
-                let found = self.find(plant, &mut regimes, &state, tip, period);
-                let number = found.ok().map(|found| {
-                    let same = known.iter().position(|o| self.same(plant, o, &found.orbit));
-                    same.unwrap_or_else(|| {
-                        known.push(found.orbit);
-                        known.len() - 1
-                    })
+                let state = self.start(y, v);
+                let possible =
+                    Motion::new(plant.clone(), std::mem::take(&mut regimes), state.clone());
+                values.push(match possible {
+                    Err(_) => BLOCKED,
+                    Ok(motion) => {
+                        regimes = motion.regimes();
+                        match self.find(plant, &mut regimes, &state, period) {
+                            Ok(found) => {
+                                let same = |o: &Orbit| self.same(plant, o, &found.orbit);
+                                let number = known.iter().position(same).unwrap_or(known.len());
+                                if number == known.len() {
+                                    known.push(found.orbit);
+                                }
+                                number as f64 + 1.0
+                            }
+                            Err(ExactError::Escapes { .. }) => ESCAPED,
+                            Err(_) => UNSETTLED,
+                        }
+                    }
                 });
-                values.push(number.map_or(f64::NAN, |k| k as f64 + 1.0));
                 ys.push(y);
                 vs.push(v);
             }
@@ -68,9 +77,12 @@ impl StickSlip {
                 return Ok(());
             }
         }
+        let count = |what: f64| values.iter().filter(|value| **value == what).count() as f64;
+        findings.number("basin_escaped", "1", count(ESCAPED));
+        findings.number("basin_unsettled", "1", count(UNSETTLED));
         findings.number("basins", "1", known.len() as f64);
         let cells = Cells {
-            name: "orbit".into(),
+            name: "orbit (0: does not settle, -1: escapes, -2: blocked)".into(),
             unit: "1".into(),
             x: starts.displacement,
             y: starts.velocity,

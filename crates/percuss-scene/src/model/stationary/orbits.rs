@@ -1,10 +1,10 @@
 //! The work of the study: transients, orbits, multipliers, families.
 
+use std::f64::consts::PI;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use percuss_beams::HermiteSystem;
-use percuss_mech::{State, System};
+use percuss_mech::State;
 use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
 use percuss_step::stationary::{
     Family, Orbit, Point, Settling, Steps, distance, follow, settle, shoot_near,
@@ -16,6 +16,8 @@ use crate::findings::Findings;
 
 /// Samples of an orbit in tables and figures.
 pub(super) const SAMPLES: usize = 600;
+/// Samples of an orbit for its largest strain energy.
+const STRAINS: usize = 400;
 
 /// An orbit and how it was found.
 pub(super) struct Found {
@@ -30,66 +32,32 @@ pub(super) struct Found {
 }
 
 impl StickSlip {
-    /// Direction of the displacement that is measured.
-    fn tip(&self, system: &HermiteSystem) -> Vec<f64> {
-        let mut w = vec![0.0; system.nq()];
-        if let Some(at) = system.coordinate(self.measured) {
-            w[at] = 1.0;
-        }
-        w
-    }
-
-    /// Static shape under the amplitudes of the loads; a free beam has none.
-    pub(super) fn deflection(&self, system: &HermiteSystem) -> Option<Vec<f64>> {
-        let n = system.nq();
-        let mut q = vec![0.0; n];
-        for (x, amplitude) in &self.loads {
-            let node = self.beam.node("a load", *x).ok()?;
-            if let Some(at) = system.coordinate(node) {
-                q[at] += amplitude;
-            }
-        }
-        let mut K = system.K().to_vec();
-        percuss_math::dense::cholesky(n, &mut K).ok()?;
-        percuss_math::dense::cholesky_solve(n, &K, &mut q);
-        Some(q)
-    }
-
     /// Everything, in order; what is found goes to `findings` at once.
     pub(super) fn work(
         &self,
         findings: &mut Findings,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExactError> {
-        let system = self.system(Factors::ONE)?;
         let plant = self.plant(Factors::ONE)?;
         let period = self.period(Factors::ONE);
-        let tip = self.tip(&system);
-        let shape = self.deflection(&system);
-        let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
-        let y_s = shape.as_ref().map_or(0.0, |q| dot(q).abs());
+        let y_s = self.shape.as_ref().map_or(0.0, |q| self.dot(q).abs());
         findings.number("omega", "rad/s", self.omega);
-        findings.number("static_deflection", "m", y_s);
+        findings.number("static_deflection", &self.unit, y_s);
         let scale = if y_s > 0.0 { y_s } else { 1.0 };
         let mut regimes = Regimes::default();
         let mut found: Vec<(f64, Found)> = Vec::new();
         // a start that leads nowhere is told at the end, after what the others found
         let mut astray = None;
-        for (i, start) in self.starts.iter().enumerate() {
-            let mut state = system.at_rest();
-            if let Some(shape) = &shape {
-                state
-                    .q
-                    .iter_mut()
-                    .zip(shape)
-                    .for_each(|(q, s)| *q = start * s);
-            }
-            let next = self.find(&plant, &mut regimes, &state, &tip, period);
+        let starts = &self.wanted.starts;
+        for (i, start) in starts.iter().enumerate() {
+            let state = self.start(*start, 0.0);
+            let next = self.find(&plant, &mut regimes, &state, period);
             let next = match next {
                 Ok(next) => next,
+                Err(error @ ExactError::Resonance { .. }) => return Err(error),
                 Err(error) => {
                     if astray.is_none() {
-                        self.transient(findings, &plant, &state, &tip, scale);
+                        self.transient(findings, &plant, &state, scale);
                         astray = Some(self.at_start(*start, error));
                     }
                     continue;
@@ -101,31 +69,41 @@ impl StickSlip {
             if !known {
                 found.push((*start, next));
             }
-            if progress(self.share(0) * (i + 1) as f64 / self.starts.len() as f64).is_break() {
+            if progress(self.share(0) * (i + 1) as f64 / starts.len() as f64).is_break() {
                 break;
             }
         }
-        let Some((_, first)) = found.first() else {
-            return astray.map_or(Ok(()), Err);
-        };
-        self.numbers(findings, first, scale, found.len());
-        self.pictures(findings, &plant, &found, &tip, scale)?;
-        if self.continuation.is_some() && progress(self.share(0)).is_continue() {
-            let family = self.family(&first.orbit)?;
-            self.family_pictures(findings, &family, &tip, scale)?;
+        if let Some((_, first)) = found.first() {
+            self.numbers(findings, first, scale, found.len());
+            findings.number("damping_ratio", "1", self.damping_ratio(&plant, first)?);
+            self.pictures(findings, &plant, &found, scale)?;
+            if self.wanted.continuation.is_some() && progress(self.share(0)).is_continue() {
+                let family = self.family(&first.orbit)?;
+                self.family_pictures(findings, &family, scale)?;
+            }
         }
         let mut part = |k: usize, x: f64| {
             let from = self.share(k - 1);
             progress(from + (self.share(k) - from) * x)
         };
-        self.responses(findings, &tip, scale, &mut |x| part(1, x))?;
-        self.basin(findings, &system, &plant, &tip, &mut |x| part(2, x))?;
+        self.responses(findings, scale, &mut |x| part(1, x))?;
+        self.basin(findings, &plant, &mut |x| part(2, x))?;
         astray.map_or(Ok(()), Err)
+    }
+
+    /// The static shape times `y`, moving at `v` times the lowest frequency, from where starts are counted.
+    pub(super) fn start(&self, y: f64, v: f64) -> State {
+        let mut state = self.rest.clone();
+        for (i, s) in self.shape.iter().flatten().enumerate() {
+            state.q[i] += y * s;
+            state.u[i] += v * self.omega_1 * s;
+        }
+        state
     }
 
     /// The same error, with the start that it belongs to where there are several.
     fn at_start(&self, start: f64, error: ExactError) -> ExactError {
-        match self.starts.len() {
+        match self.wanted.starts.len() {
             1 => error,
             _ => ExactError::Input(format!("from the start {start}: {error}")),
         }
@@ -135,8 +113,8 @@ impl StickSlip {
     fn share(&self, done: usize) -> f64 {
         let parts = [
             1.0,
-            f64::from(u8::from(self.responses.is_some())),
-            f64::from(u8::from(self.basin.is_some())),
+            f64::from(u8::from(self.wanted.responses.is_some())),
+            f64::from(u8::from(self.wanted.basin.is_some())),
         ];
         parts[..=done].iter().sum::<f64>() / parts.iter().sum::<f64>()
     }
@@ -147,11 +125,10 @@ impl StickSlip {
         plant: &Arc<Plant>,
         regimes: &mut Regimes,
         start: &State,
-        tip: &[f64],
         period: f64,
     ) -> Result<Found, ExactError> {
-        let most = ((self.until / period).floor() as usize).max(1);
-        self.find_within(plant, regimes, start, tip, period, most)
+        let most = ((self.wanted.until / period).floor() as usize).max(1);
+        self.find_within(plant, regimes, start, period, most)
     }
 
     /// The same with so many periods of transient before shooting.
@@ -160,15 +137,14 @@ impl StickSlip {
         plant: &Arc<Plant>,
         regimes: &mut Regimes,
         start: &State,
-        tip: &[f64],
         period: f64,
         max_periods: usize,
     ) -> Result<Found, ExactError> {
         let settling = Settling {
             period,
-            tol: self.tol,
+            tol: self.wanted.tol,
             max_periods,
-            most: self.multiples,
+            most: self.wanted.multiples,
         };
         let settled = settle(plant, regimes, start, &settling)?;
         if let Some(trouble) = settled.trouble {
@@ -180,7 +156,7 @@ impl StickSlip {
         let mut multiple = settled.multiple;
         let (mut multiplier, mut multipliers, mut evaluations) =
             (None, Vec::new(), settled.evaluations);
-        if self.shooting {
+        if self.wanted.shooting {
             // a settled orbit is refined; one that fades slowly is found where it is stable
             let most = multiple.unwrap_or(settled.nearest);
             // without a derivative, as after impacts without number, the transient has to do
@@ -199,14 +175,13 @@ impl StickSlip {
             }
         }
         let Some(multiple) = multiple else {
-            return Err(ExactError::Input(settled.shortfall(self.tol)));
+            return Err(ExactError::Input(settled.shortfall(self.wanted.tol)));
         };
-        let orbit = Orbit::trace(plant, regimes, &state, period, multiple, tip)?;
-        let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
+        let orbit = Orbit::trace(plant, regimes, &state, period, multiple, &self.tip)?;
         let sections = settled
             .sections
             .iter()
-            .map(|s| [dot(&s.q), dot(&s.u)])
+            .map(|s| [self.dot(&s.q), self.dot(&s.u)])
             .collect();
         Ok(Found {
             orbit,
@@ -225,7 +200,7 @@ impl StickSlip {
         }
         let mut state = b.state.clone();
         for _ in 0..b.multiple {
-            if distance(plant, a.period, &a.state, &state) < 1e3 * self.tol {
+            if distance(plant, a.period, &a.state, &state) < 1e3 * self.wanted.tol {
                 return true;
             }
             let next = Motion::new(Arc::new(plant.clone()), Regimes::default(), state.clone());
@@ -241,11 +216,9 @@ impl StickSlip {
     fn numbers(&self, findings: &mut Findings, found: &Found, scale: f64, orbits: usize) {
         let orbit = &found.orbit;
         let own = |joint: usize| {
-            orbit
-                .switches
-                .iter()
-                .filter(move |s| s.change.joint == joint)
-                .count()
+            let joint = self.switching(joint);
+            let own = orbit.switches.iter();
+            own.filter(move |s| Some(s.change.joint) == joint).count()
         };
         findings.number("amplitude", "1", orbit.place.amplitude() / scale);
         findings.number(
@@ -253,7 +226,7 @@ impl StickSlip {
             "1",
             orbit.speed.amplitude() / (scale * self.omega_1),
         );
-        findings.number("amplitude_m", "m", orbit.place.amplitude());
+        findings.number("amplitude_m", &self.unit, orbit.place.amplitude());
         findings.number("y_min", "1", orbit.place.min / scale);
         findings.number("y_max", "1", orbit.place.max / scale);
         findings.number(
@@ -261,8 +234,9 @@ impl StickSlip {
             "1",
             own(0) as f64 / orbit.multiple as f64,
         );
-        findings.text("sequence", orbit.sequence(0));
-        findings.list("switching_times", "1", orbit.times(0));
+        findings.text("sequence", self.sequence(orbit, 0));
+        let times = self.switching(0).map(|joint| orbit.times(joint));
+        findings.list("switching_times", "1", times.unwrap_or_default());
         findings.number("period_multiple", "1", orbit.multiple as f64);
         findings.number("transient_periods", "1", found.periods as f64);
         findings.number(
@@ -288,15 +262,40 @@ impl StickSlip {
         findings.number("energy_residual", "1", orbit.energy_residual);
         findings.number("evaluations", "1", found.evaluations as f64);
         for (joint, name) in self.joints().enumerate().skip(1) {
-            findings.text(&format!("sequence_{name}"), orbit.sequence(joint));
+            findings.text(&format!("sequence_{name}"), self.sequence(orbit, joint));
             let switches = own(joint) as f64 / orbit.multiple as f64;
             findings.number(&format!("switches_{name}"), "1", switches);
         }
     }
 
+    /// The states of a device or stop, counted as in the scene.
+    pub(super) fn sequence(&self, orbit: &Orbit, joint: usize) -> String {
+        match self.switching(joint) {
+            Some(joint) => orbit.sequence(joint),
+            None => "no threshold".to_owned(),
+        }
+    }
+
+    /// ζ = ΔW/(4π U) of a viscous damper with the same losses \[Jacobsen1930], see [`super::responses`].
+    pub(super) fn damping_ratio(
+        &self,
+        plant: &Arc<Plant>,
+        found: &Found,
+    ) -> Result<f64, ExactError> {
+        let orbit = &found.orbit;
+        let mut motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
+        let rest = vec![0.0; orbit.state.q.len()];
+        let mut strain = 0.0_f64;
+        for i in 0..STRAINS * orbit.multiple {
+            motion.run(orbit.state.t + orbit.period * i as f64 / STRAINS as f64)?;
+            strain = strain.max(plant.energy(&motion.state().q, &rest));
+        }
+        Ok(orbit.ledger.dissipation() / orbit.multiple as f64 / (4.0 * PI * strain))
+    }
+
     /// The family that the continuation asks for.
     fn family(&self, orbit: &Orbit) -> Result<Option<Family>, ExactError> {
-        let Some(wanted) = &self.continuation else {
+        let Some(wanted) = &self.wanted.continuation else {
             return Ok(None);
         };
         let steps = Steps {
@@ -318,12 +317,11 @@ impl StickSlip {
         &self,
         of: Parameter,
         point: &Point,
-        tip: &[f64],
         multiple: usize,
     ) -> Result<Orbit, ExactError> {
         let plant = self.plant(of.times(point.parameter))?;
         let mut regimes = Regimes::default();
         let (state, period) = (&point.shot.state, point.period);
-        Orbit::trace(&plant, &mut regimes, state, period, multiple, tip)
+        Orbit::trace(&plant, &mut regimes, state, period, multiple, &self.tip)
     }
 }

@@ -3,8 +3,7 @@
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
-use percuss_beams::{BeamDevice, HermiteSystem, NodalLoad};
-use percuss_mech::System;
+use percuss_mech::PiecewiseLinear;
 use percuss_step::exact::{ExactError, Plant};
 
 use super::StickSlip;
@@ -64,39 +63,20 @@ impl StickSlip {
     }
 
     /// The system with everything multiplied.
-    pub(super) fn system(&self, factors: Factors) -> Result<HermiteSystem, ExactError> {
-        let fault = |error: percuss_beams::BeamError| ExactError::Input(error.to_string());
-        let mut system = HermiteSystem::new(self.beam).map_err(fault)?;
-        for (x, amplitude) in &self.loads {
-            let load = NodalLoad::Harmonic {
-                amplitude: *amplitude * factors.loads,
-                omega: self.omega * factors.frequency,
-                phase: 0.0,
-            };
-            system.load(*x, load).map_err(fault)?;
+    pub(super) fn multiplied(&self, factors: Factors) -> PiecewiseLinear {
+        let mut data = self.data.clone();
+        for device in &mut data.devices {
+            device.threshold *= factors.thresholds.max(0.0);
         }
-        for (x, force) in &self.weights {
-            system
-                .load(*x, NodalLoad::Constant(*force))
-                .map_err(fault)?;
+        for harmonic in &mut data.harmonics {
+            harmonic.omega *= factors.frequency;
+            let amplitudes = harmonic.cos.iter_mut().chain(&mut harmonic.sin);
+            amplitudes.for_each(|a| *a *= factors.loads);
         }
-        for (_, device) in &self.devices {
-            let threshold = device.threshold * factors.thresholds.max(0.0);
-            let device = BeamDevice {
-                threshold,
-                ..*device
-            };
-            system.device(device).map_err(fault)?;
-        }
-        for (_, stop) in &self.stops {
-            system.stop(*stop).map_err(fault)?;
-        }
-        Ok(system)
+        data
     }
 
     pub(super) fn plant(&self, factors: Factors) -> Result<Arc<Plant>, ExactError> {
-        let system = self.system(factors)?;
-        let data = system.piecewise().ok_or(ExactError::NotPiecewiseLinear)?;
-        Ok(Arc::new(Plant::new(data)?))
+        Ok(Arc::new(Plant::new(self.multiplied(factors))?))
     }
 }

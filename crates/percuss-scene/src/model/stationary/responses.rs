@@ -7,7 +7,6 @@
 //! ζ = ΔW/(4π U)        U: largest strain energy on the orbit
 //! ```
 
-use std::f64::consts::PI;
 use std::ops::ControlFlow;
 
 use percuss_mech::State;
@@ -15,11 +14,12 @@ use percuss_step::exact::{ExactError, Motion, Regimes};
 use percuss_step::stationary::Orbit;
 
 use super::StickSlip;
-use super::factors::Parameter;
+use super::factors::{Factors, Parameter};
 use super::orbits::Found;
 use crate::findings::{Axis, Figure, Findings, Layer, Table};
 
 /// What the section asks for.
+#[derive(Clone)]
 pub(super) struct Range {
     pub of: Parameter,
     pub from: f64,
@@ -42,8 +42,6 @@ struct Response {
     state: State,
 }
 
-/// Samples of an orbit for its largest strain energy.
-const SAMPLES: usize = 400;
 /// Periods after which shooting is tried.
 const SOON: usize = 20;
 /// Steps of the golden section towards the peak.
@@ -54,11 +52,10 @@ impl StickSlip {
     pub(super) fn responses(
         &self,
         findings: &mut Findings,
-        tip: &[f64],
         scale: f64,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExactError> {
-        let Some(range) = &self.responses else {
+        let Some(range) = &self.wanted.responses else {
             return Ok(());
         };
         // there and back: where orbits coexist the ways differ
@@ -69,7 +66,7 @@ impl StickSlip {
             let part = if i < count { i } else { 2 * count - 1 - i } as f64 / (count - 1) as f64;
             let factor = range.from + (range.to - range.from) * part;
             let before = all.last().map(|r| &r.state);
-            match self.response(range.of, factor, before, tip, scale) {
+            match self.response(range.of, factor, before, scale) {
                 Ok(response) => all.push(Response {
                     back: i >= count,
                     ..response
@@ -82,11 +79,12 @@ impl StickSlip {
         }
         if let Some((factor, error)) = missing.first() {
             let (count, of) = (missing.len(), range.of.name());
-            findings.trouble = Some(format!(
+            findings.warnings.push(format!(
                 "{count} of {} responses are missing, the first at {of} times {factor}: {error}",
                 2 * range.steps
             ));
         }
+        findings.number("responses_missing", "1", missing.len() as f64);
         let highest = (0..all.len()).max_by(|a, b| all[*a].amplitude.total_cmp(&all[*b].amplitude));
         let Some(at) = highest else { return Ok(()) };
         let step = (range.to - range.from).abs() / (count - 1) as f64;
@@ -95,10 +93,25 @@ impl StickSlip {
             low.max(range.from.min(range.to)),
             high.min(range.from.max(range.to)),
         ];
-        let (factor, amplitude) = self.peak(range.of, ends, &all[at], tip, scale);
+        let (factor, amplitude) = self.peak(range.of, ends, &all[at], scale);
         findings.number("peak", "1", amplitude);
         findings.number("peak_factor", "1", factor);
-        self.draw(findings, range, &all);
+        let edge = [range.from, range.to]
+            .into_iter()
+            .find(|end| (factor - end).abs() < 0.01 * step);
+        if let Some(end) = edge {
+            let words = format!("at the edge of the range, {end}: the response may rise beyond");
+            findings.note("peak", &words);
+            findings.note("peak_factor", &words);
+            findings.warnings.push(format!("the peak is {words}"));
+        }
+        let name = if edge.is_some() {
+            "peak, at the edge"
+        } else {
+            "peak"
+        };
+        let peak = Layer::dots(name, 2, vec![[factor, amplitude]]);
+        self.draw(findings, range, &all, peak);
         Ok(())
     }
 
@@ -107,46 +120,53 @@ impl StickSlip {
         of: Parameter,
         factor: f64,
         before: Option<&State>,
-        tip: &[f64],
         scale: f64,
     ) -> Result<Response, ExactError> {
-        let factors = of.times(factor);
+        let found = self.response_at(of.times(factor), factor, before, scale);
+        if let Err(ExactError::Resonance { omega }) = found {
+            let mut factors = of.times(factor);
+            if let Some(error) = self.grows(factors, omega) {
+                return Err(error);
+            }
+            factors.frequency *= Factors::beside().frequency;
+            return self.response_at(factors, factor, before, scale);
+        }
+        found
+    }
+
+    fn response_at(
+        &self,
+        factors: Factors,
+        factor: f64,
+        before: Option<&State>,
+        scale: f64,
+    ) -> Result<Response, ExactError> {
         let (plant, period) = (self.plant(factors)?, self.period(factors));
         let mut regimes = Regimes::default();
-        let start = match before {
-            Some(state) => state.clone(),
-            None => self.system(factors)?.at_rest(),
-        };
+        let start = before.unwrap_or(&self.rest).clone();
         // near the response before, shooting needs no transient to fade
-        let soon = match self.shooting {
-            true => self.find_within(&plant, &mut regimes, &start, tip, period, SOON),
-            false => self.find(&plant, &mut regimes, &start, tip, period),
+        let soon = match self.wanted.shooting {
+            true => self.find_within(&plant, &mut regimes, &start, period, SOON),
+            false => self.find(&plant, &mut regimes, &start, period),
         };
         let found: Found = match soon {
             Ok(found) => found,
-            Err(_) => self.find(&plant, &mut regimes, &start, tip, period)?,
+            Err(_) => self.find(&plant, &mut regimes, &start, period)?,
         };
         let orbit: &Orbit = &found.orbit;
         let mut motion = Motion::new(plant.clone(), regimes, orbit.state.clone())?;
-        let rest = vec![0.0; start.q.len()];
-        let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
-        let (mut strain, mut sections) = (0.0_f64, Vec::new());
-        let count = SAMPLES * orbit.multiple;
-        for i in 0..count {
-            motion.run(orbit.state.t + period * i as f64 / SAMPLES as f64)?;
-            strain = strain.max(plant.energy(&motion.state().q, &rest));
-            if i % SAMPLES == 0 {
-                sections.push(dot(&motion.state().q) / scale);
-            }
+        let mut sections = Vec::new();
+        for i in 0..orbit.multiple {
+            motion.run(orbit.state.t + period * i as f64)?;
+            sections.push(self.dot(&motion.state().q) / scale);
         }
-        let dissipation = orbit.ledger.dissipation() / orbit.multiple as f64;
         Ok(Response {
             factor,
             back: false,
             amplitude: orbit.place.amplitude() / scale,
             multiple: orbit.multiple as f64,
-            dissipation,
-            ratio: dissipation / (4.0 * PI * strain),
+            dissipation: orbit.ledger.dissipation() / orbit.multiple as f64,
+            ratio: self.damping_ratio(&plant, &found)?,
             multiplier: found.multiplier.unwrap_or(f64::NAN),
             sections,
             state: orbit.state.clone(),
@@ -159,12 +179,11 @@ impl StickSlip {
         of: Parameter,
         [mut a, mut b]: [f64; 2],
         near: &Response,
-        tip: &[f64],
         scale: f64,
     ) -> (f64, f64) {
         let mut best = (near.factor, near.amplitude);
         let mut value = |factor: f64| {
-            let found = self.response(of, factor, Some(&near.state), tip, scale);
+            let found = self.response(of, factor, Some(&near.state), scale);
             let amplitude = found.map_or(f64::NEG_INFINITY, |r| r.amplitude);
             if amplitude > best.1 {
                 best = (factor, amplitude);
@@ -188,7 +207,7 @@ impl StickSlip {
         best
     }
 
-    fn draw(&self, findings: &mut Findings, range: &Range, all: &[Response]) {
+    fn draw(&self, findings: &mut Findings, range: &Range, all: &[Response], peak: Layer) {
         let of = |value: fn(&Response) -> f64| all.iter().map(value).collect::<Vec<f64>>();
         let factor = || Axis::new(format!("factor of the {}", range.of.name()), "1");
         let amplitude = || Axis::new("amplitude over the static deflection", "1");
@@ -200,16 +219,14 @@ impl StickSlip {
                 .with(Layer::line("back", 1, points(true)))
         };
         let figure = |name: &str, title: &str, x: Axis, y: Axis| Figure::new(name, title, x, y);
-        findings.figures.push(both(
-            figure(
-                "responses",
-                "Amplitude of the responses",
-                factor(),
-                amplitude(),
-            ),
-            |r| r.factor,
-            |r| r.amplitude,
-        ));
+        let curve = figure(
+            "responses",
+            "Amplitude of the responses",
+            factor(),
+            amplitude(),
+        );
+        let curve = both(curve, |r| r.factor, |r| r.amplitude);
+        findings.figures.push(curve.with(peak));
         let title = "Displacement at every period of the loads";
         let place = Axis::new("displacement over the static deflection", "1");
         let mut sections = figure("bifurcation", title, factor(), place);

@@ -10,12 +10,23 @@ use super::StickSlip;
 use super::orbits::{Found, SAMPLES};
 use crate::findings::{Axis, Figure, Findings, Layer, Table};
 
-/// One orbit in samples: τ, then y and v of what is measured in their scales, and the force of the first device, N.
-struct Samples {
-    tau: Vec<f64>,
+/// One orbit in samples: τ, then y and v of what is measured in their scales, and of every device or stop, counted as in
+/// the scene, displacement along its direction and force, N.
+pub(super) struct Samples {
+    pub tau: Vec<f64>,
     y: Vec<f64>,
     v: Vec<f64>,
-    R: Vec<f64>,
+    pub joints: Vec<Joint>,
+}
+
+/// So long before a switching point its first side is looked at, in periods of the loads.
+const SHORT: f64 = 1e-9;
+
+/// What a device or stop does.
+#[derive(Clone, Default)]
+pub(super) struct Joint {
+    pub place: Vec<f64>,
+    pub R: Vec<f64>,
 }
 
 impl StickSlip {
@@ -23,36 +34,62 @@ impl StickSlip {
         &self,
         plant: &Arc<Plant>,
         found: &Found,
-        w: &[f64],
         scale: f64,
     ) -> Result<Samples, ExactError> {
         let orbit = &found.orbit;
         let period = orbit.period;
         let mut motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
-        let dot = |q: &[f64]| w.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
+        let joints = self.devices.len() + self.stops.len();
         let mut all = Samples {
             tau: Vec::new(),
             y: Vec::new(),
             v: Vec::new(),
-            R: Vec::new(),
+            joints: vec![Joint::default(); joints],
         };
         let mut note = |motion: &mut Motion| {
             all.tau.push((motion.state().t - orbit.state.t) / period);
-            all.y.push(dot(&motion.state().q) / scale);
-            all.v.push(dot(&motion.state().u) / (scale * self.omega_1));
-            all.R.push(motion.force(0));
+            all.y.push(self.dot(&motion.state().q) / scale);
+            all.v
+                .push(self.dot(&motion.state().u) / (scale * self.omega_1));
+            for (j, joint) in all.joints.iter_mut().enumerate() {
+                let (place, R) = self.joint_now(motion, j);
+                joint.place.push(place);
+                joint.R.push(R);
+            }
         };
         note(&mut motion);
         let count = SAMPLES * orbit.multiple;
         for i in 1..=count {
             let t = orbit.state.t + orbit.multiple as f64 * period * i as f64 / count as f64;
             // both sides of every switching point, so that jumps of R are seen
+            let mut before = motion.clone();
             while motion.advance(t)? {
+                let short = motion.state().t - SHORT * period;
+                if short > before.state().t {
+                    before.run(short)?;
+                    note(&mut before);
+                }
                 note(&mut motion);
+                before = motion.clone();
             }
             note(&mut motion);
         }
         Ok(all)
+    }
+
+    /// Displacement of a device or stop along its direction, and its force, N.
+    fn joint_now(&self, motion: &mut Motion, joint: usize) -> (f64, f64) {
+        let (devices, stops) = (&self.data.devices, &self.data.stops);
+        let along = |w: &[f64], x: &[f64]| w.iter().zip(x).map(|(w, x)| w * x).sum::<f64>();
+        let w = match devices.get(joint) {
+            Some(device) => &device.w,
+            None => &stops[joint - devices.len()].w,
+        };
+        let place = along(w, &motion.state().q);
+        match (self.switching(joint), devices.get(joint)) {
+            (None, Some(damper)) => (place, damper.slope * along(w, &motion.state().u)),
+            (at, _) => (place, motion.force(at.unwrap_or(joint))),
+        }
     }
 
     pub(super) fn pictures(
@@ -60,7 +97,6 @@ impl StickSlip {
         findings: &mut Findings,
         plant: &Arc<Plant>,
         found: &[(f64, Found)],
-        tip: &[f64],
         scale: f64,
     ) -> Result<(), ExactError> {
         let mut phase = Figure::new(
@@ -70,7 +106,7 @@ impl StickSlip {
             Axis::new("velocity over the same times ω₁", "1"),
         );
         for (i, (start, found)) in found.iter().enumerate() {
-            let samples = self.samples(plant, found, tip, scale)?;
+            let samples = self.samples(plant, found, scale)?;
             let pairs =
                 |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| [*a, *b]).collect::<Vec<_>>();
             let name = format!("start {start}");
@@ -95,21 +131,22 @@ impl StickSlip {
                 (
                     "force",
                     Axis::new("force of the first device or stop", "N"),
-                    &samples.R,
+                    &samples.joints[0].R,
                 ),
             ] {
-                let title = format!("{what}, {}", found.orbit.sequence(0));
+                let title = format!("{what}, {}", self.sequence(&found.orbit, 0));
                 let figure = Figure::new(format!("{what}{suffix}"), title, time(), axis);
                 findings
                     .figures
                     .push(figure.with(Layer::line("", 0, pairs(&samples.tau, values))));
             }
             findings.figures.push(self.bar(found, &suffix));
+            self.loops(findings, &samples, found, &suffix);
             let table = Table::new(format!("orbit{suffix}"))
                 .with("tau", "1", samples.tau)
                 .with("y", "1", samples.y)
                 .with("v", "1", samples.v)
-                .with("R", "N", samples.R);
+                .with("R", "N", samples.joints[0].R.clone());
             findings.tables.push(table);
             findings.tables.push(self.switches(found, &suffix));
             let of = |k: usize| found.sections.iter().map(|s| s[k]).collect::<Vec<_>>();
@@ -155,7 +192,10 @@ impl StickSlip {
             ("closed", "is closed", 4),
         ];
         let mut named = [false; 5];
-        for joint in 0..count {
+        for number in 0..count {
+            let Some(joint) = self.switching(number) else {
+                continue;
+            };
             let own: Vec<_> = found
                 .orbit
                 .switches
@@ -164,7 +204,7 @@ impl StickSlip {
                 .collect();
             let mut from = 0.0;
             let mut letter = found.orbit.letters.get(joint).copied().unwrap_or("H");
-            let row = joint as f64 + 1.0;
+            let row = number as f64 + 1.0;
             let ends = own
                 .iter()
                 .map(|s| (s.tau, s.change.letter()))
@@ -203,7 +243,9 @@ impl StickSlip {
             .with(
                 "device",
                 "1",
-                all.iter().map(|s| s.change.joint as f64 + 1.0).collect(),
+                all.iter()
+                    .map(|s| self.in_scene(s.change.joint) as f64 + 1.0)
+                    .collect(),
             )
             .with(
                 "state",
@@ -218,14 +260,12 @@ impl StickSlip {
         findings: &mut Findings,
         plant: &Arc<Plant>,
         start: &State,
-        tip: &[f64],
         scale: f64,
     ) {
-        let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
         let Ok(mut motion) = Motion::new(plant.clone(), Regimes::default(), start.clone()) else {
             return;
         };
-        let mut end = start.t + self.until;
+        let mut end = start.t + self.wanted.until;
         if motion.run(end).is_err() {
             end = motion.state().t;
         }
@@ -237,8 +277,8 @@ impl StickSlip {
             let until = start.t + (end - start.t) * i as f64 / SAMPLES as f64;
             let ended = motion.run(until).is_err();
             t.push(motion.state().t);
-            y.push(dot(&motion.state().q) / scale);
-            v.push(dot(&motion.state().u) / (scale * self.omega_1));
+            y.push(self.dot(&motion.state().q) / scale);
+            v.push(self.dot(&motion.state().u) / (scale * self.omega_1));
             if ended {
                 break;
             }
@@ -264,29 +304,28 @@ impl StickSlip {
         &self,
         findings: &mut Findings,
         family: &Option<Family>,
-        tip: &[f64],
         scale: f64,
     ) -> Result<(), ExactError> {
-        let (Some(wanted), Some(family)) = (&self.continuation, family) else {
+        let (Some(wanted), Some(family)) = (&self.wanted.continuation, family) else {
             return Ok(());
         };
         let what = wanted.of.name();
         let end = family.points.last().map_or(wanted.from, |p| p.parameter);
         findings.number("family_end", "1", end);
-        findings.text(
-            "family",
-            match family.end {
-                FamilyEnd::Reached => "complete".to_string(),
-                _ => format!("ends at {end} before {}: {}", wanted.to, family.end),
-            },
-        );
-        let dot = |q: &[f64]| tip.iter().zip(q).map(|(w, q)| w * q).sum::<f64>();
+        let words = match family.end {
+            FamilyEnd::Reached => "complete".to_string(),
+            _ => format!("ends at {end} before {}: {}", wanted.to, family.end),
+        };
+        if family.end != FamilyEnd::Reached {
+            findings.warnings.push(format!("the family {words}"));
+        }
+        findings.text("family", words);
         let (mut amplitudes, mut losses, mut places) = (Vec::new(), Vec::new(), Vec::new());
         for point in &family.points {
-            let orbit = self.orbit_at(wanted.of, point, tip, 1)?;
+            let orbit = self.orbit_at(wanted.of, point, 1)?;
             amplitudes.push(orbit.place.amplitude() / scale);
             losses.push(orbit.ledger.dissipation());
-            places.push(dot(&point.shot.state.q) / scale);
+            places.push(self.dot(&point.shot.state.q) / scale);
         }
         let parameters: Vec<f64> = family.points.iter().map(|p| p.parameter).collect();
         let largest = |p: &Point| p.shot.multipliers.first().map_or(f64::NAN, |m| m.norm());

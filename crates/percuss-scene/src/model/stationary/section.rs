@@ -1,0 +1,119 @@
+//! `[stationary]`, `[continuation]`, `[responses]` and `[basin]` in numbers: what is asked of any system.
+
+use std::f64::consts::TAU;
+
+use super::basin::Starts;
+use super::factors::PARAMETERS;
+use super::responses::Range;
+use super::{Follow, Wanted};
+use crate::diagnose::Diagnostic;
+use crate::model::beams::word;
+use crate::model::numbers::positive;
+use crate::model::vocabulary::Vocabulary;
+use crate::scene::beams::Stationary;
+use crate::scene::read::Faults;
+use crate::scene::{Row, Scene};
+
+/// Most starts of one study.
+const MOST_STARTS: usize = 10_000;
+
+impl Wanted {
+    /// Loads swing with `omega`, rad/s, or multiples of it.
+    pub(super) fn read(
+        scene: &Scene,
+        section: &Stationary,
+        omega: f64,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Self> {
+        let chains = &scene.chains;
+        let mut starts = vec![0.0];
+        if let Some(row) = &section.starts {
+            starts = row
+                .iter()
+                .map(|entry| vocabulary.number(entry, "starts", faults))
+                .collect::<Option<_>>()?;
+            if starts.is_empty() || starts.len() > MOST_STARTS {
+                let fault = Diagnostic::new(&row.place, format!("{} starts", starts.len()));
+                faults.push(fault.with_hint(format!("give 1 to {MOST_STARTS}")));
+                return None;
+            }
+        }
+        let until = positive(
+            &scene.until,
+            "until",
+            "the transient is followed to this time at most",
+            vocabulary,
+            faults,
+        )?;
+        if until < TAU / omega {
+            let fault = Diagnostic::new(
+                &scene.until.place,
+                format!(
+                    "the transient ends within its first period of {} s",
+                    TAU / omega
+                ),
+            );
+            faults.push(fault.with_hint("raise until"));
+            return None;
+        }
+        let continuation = match &chains.continuation {
+            None => None,
+            Some(section) => Some(Follow {
+                of: word(&section.of, "parameter", &PARAMETERS, faults)?,
+                from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
+                to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
+                steps: usize::try_from(*section.steps).unwrap_or(1),
+            }),
+        };
+        let responses = match &chains.responses {
+            None => None,
+            Some(section) => Some(Range {
+                of: word(&section.of, "parameter", &PARAMETERS, faults)?,
+                from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
+                to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
+                steps: usize::try_from(*section.steps).unwrap_or(2),
+            }),
+        };
+        let basin = match &chains.basin {
+            None => None,
+            Some(section) => Some(Starts {
+                displacement: bounds(&section.displacement, vocabulary, faults)?,
+                velocity: bounds(&section.velocity, vocabulary, faults)?,
+                steps: usize::try_from(*section.steps).unwrap_or(2),
+            }),
+        };
+        Some(Wanted {
+            until,
+            tol: positive(
+                &section.tol,
+                "tol",
+                "give a relative difference",
+                vocabulary,
+                faults,
+            )?,
+            multiples: usize::try_from(*section.multiples).unwrap_or(1),
+            shooting: section.shooting,
+            starts,
+            continuation,
+            responses,
+            basin,
+        })
+    }
+}
+
+/// Two numbers, the smaller one first.
+fn bounds(row: &Row, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<[f64; 2]> {
+    let ends: Option<Vec<f64>> = row
+        .iter()
+        .map(|entry| vocabulary.number(entry, "bounds", faults))
+        .collect();
+    match ends?[..] {
+        [a, b] if a < b => Some([a, b]),
+        _ => {
+            let fault = Diagnostic::new(&row.place, "bounds that do not rise");
+            faults.push(fault.with_hint("give [a, b] with a below b"));
+            None
+        }
+    }
+}
