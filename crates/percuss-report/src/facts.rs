@@ -12,15 +12,23 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
     let health = &summary.steps;
     let fact = |name: &str, value: String| (name.to_owned(), value);
     let time = fact("time", format!("{:.3} s", summary.timing.run_s));
+    let end = match summary.warnings.len() {
+        0 => summary.end.clone(),
+        1 => format!("{}, with a warning", summary.end),
+        n => format!("{}, with {n} warnings", summary.end),
+    };
+    let warnings = summary.warnings.iter();
+    let warnings = warnings.map(|warning| fact("warning", warning.clone()));
     if health.steps == 0 && summary.t_end == 0.0 {
         // a study, or a run that was stopped at once
-        return vec![fact("end", summary.end.clone()), time];
+        return [fact("end", end)]
+            .into_iter()
+            .chain(warnings)
+            .chain([time])
+            .collect();
     }
     let mut facts = vec![
-        fact(
-            "end",
-            format!("{} at t = {} s", summary.end, shown(summary.t_end)),
-        ),
+        fact("end", format!("{end} at t = {} s", shown(summary.t_end))),
         fact(
             "steps",
             format!(
@@ -60,6 +68,7 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
         );
         facts.push(fact("most in a step", most));
     }
+    facts.extend(warnings);
     facts.push(time);
     facts
 }

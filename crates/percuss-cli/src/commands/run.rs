@@ -264,7 +264,8 @@ fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
         let mut table = Table::new(2, ["quantity", "value", "unit"]);
         for quantity in &summary.quantities {
             let value = match (&quantity.value, &quantity.note) {
-                (Value::Number(number), _) => shown(*number),
+                (Value::Number(number), None) => shown(*number),
+                (Value::Number(number), Some(note)) => format!("{} ({note})", shown(*number)),
                 (Value::Text(text), _) => text.clone(),
                 (Value::List(list), _) => format!("{} values", list.len()),
                 (Value::Missing, Some(note)) => format!("none: {note}"),

@@ -8,6 +8,7 @@ mod replay;
 mod resume;
 mod run;
 mod stop;
+mod studies;
 mod sweep;
 mod woodpecker;
 mod worlds;

@@ -29,6 +29,9 @@ pub struct Point {
     pub index: usize,
     /// Values of the quantities in the order of the scene: one number, several, or none.
     pub values: Vec<Vec<f64>>,
+    /// Those that are words: number of the quantity and text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<(usize, String)>,
     /// `ok`, or what went wrong.
     pub status: String,
 }
@@ -112,6 +115,7 @@ mod tests {
         Point {
             index,
             values: vec![vec![1.0 / 3.0]],
+            words: vec![(1, "H G+".into())],
             status: "ok".into(),
         }
     }

@@ -86,6 +86,7 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
         vary: &args.vary,
         grid: &grid,
         columns: &columns,
+        sampled: first.model.sampled_count(),
         points: &points,
     };
     write(&folder.join("sweep.csv"), &table.csv())?;
@@ -224,6 +225,7 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
             return Some(Point {
                 index,
                 values: Vec::new(),
+                words: Vec::new(),
                 status,
             });
         }
@@ -243,6 +245,12 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
         ),
     };
     let measured = outcome.measured(&ready.model);
+    let words = measured.iter().enumerate();
+    let words = words.filter_map(|(k, quantity)| match &quantity.value {
+        Value::Text(text) => Some((k, text.clone())),
+        _ => None,
+    });
+    let words = words.collect();
     let values = measured.into_iter().map(|quantity| match quantity.value {
         Value::Number(x) => vec![x],
         Value::List(list) => list,
@@ -251,6 +259,7 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
     Some(Point {
         index,
         values: values.collect(),
+        words,
         status,
     })
 }

@@ -11,18 +11,22 @@ pub struct Table<'a> {
     pub grid: &'a Grid,
     /// Quantities with their units.
     pub columns: &'a [(String, String)],
+    /// How many of them, the first ones, are measured from samples.
+    pub sampled: usize,
     /// Results in the order of the grid.
     pub points: &'a [Point],
 }
 
 impl Table<'_> {
-    /// CSV: parameters, quantities, status. A quantity that is a list takes a row for each of its values, counted in
-    /// the column sample; single numbers repeat there.
+    /// CSV: parameters, quantities, status; one row for each point. Only a list that is measured from samples, as of a
+    /// stroboscope, takes a row for each of its values, counted in the column sample; all else repeats there. Other lists
+    /// are in one cell, their values apart by blanks.
     pub fn csv(&self) -> String {
-        let lists = self
-            .points
-            .iter()
-            .any(|point| point.values.iter().any(|values| values.len() > 1));
+        let rows = |point: &Point| {
+            let sampled = point.values.iter().take(self.sampled);
+            sampled.map(Vec::len).max().unwrap_or(0).max(1)
+        };
+        let lists = self.points.iter().any(|point| rows(point) > 1);
         let mut text = String::new();
         let mut header: Vec<String> = self.vary.iter().map(|vary| quoted(&vary.path)).collect();
         if lists {
@@ -37,8 +41,7 @@ impl Table<'_> {
         text += &header.join(",");
         text.push('\n');
         for point in self.points {
-            let rows = point.values.iter().map(Vec::len).max().unwrap_or(0).max(1);
-            for row in 0..rows {
+            for row in 0..rows(point) {
                 for x in self.grid.at(point.index) {
                     // writing to a string cannot fail
                     let _ = write!(text, "{x:?},");
@@ -47,14 +50,7 @@ impl Table<'_> {
                     let _ = write!(text, "{},", row + 1);
                 }
                 for k in 0..self.columns.len() {
-                    let values = point.values.get(k).map_or(&[][..], |values| values);
-                    let value = match values {
-                        [single] => Some(single),
-                        list => list.get(row),
-                    };
-                    if let Some(value) = value {
-                        let _ = write!(text, "{value:?}");
-                    }
+                    text += &quoted(&self.cell(point, k, row));
                     text.push(',');
                 }
                 text += &quoted(&point.status);
@@ -62,6 +58,24 @@ impl Table<'_> {
             }
         }
         text
+    }
+
+    /// What a quantity has in a row of a point.
+    fn cell(&self, point: &Point, column: usize, row: usize) -> String {
+        if let Some((_, words)) = point.words.iter().find(|(k, _)| *k == column) {
+            return words.clone();
+        }
+        let values = point.values.get(column).map_or(&[][..], |values| values);
+        match values {
+            [single] => format!("{single:?}"),
+            list if column < self.sampled => {
+                list.get(row).map(|x| format!("{x:?}")).unwrap_or_default()
+            }
+            list => {
+                let all: Vec<String> = list.iter().map(|x| format!("{x:?}")).collect();
+                all.join(" ")
+            }
+        }
     }
 }
 

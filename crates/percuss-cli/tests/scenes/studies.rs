@@ -1,0 +1,116 @@
+use crate::{Desk, text};
+
+/// A mass that rubs and is shaken; what it leaves does not depend on time.
+const STUDY: &str = "until = 500\n[constants]\nR = 0.8\n[system]\ncoordinates = [\"x\"]\nunits = [\"m\"]\nM = [[1]]\nK = [[1]]\n\
+    h = [\"cos(0.5*t)\"]\n[[friction]]\nname = \"ground\"\nslip = \"x\"\nbound = \"R\"\n[stationary]\n";
+
+fn desk() -> Desk {
+    let desk = Desk::new();
+    desk.file("mass.toml", STUDY);
+    desk
+}
+
+/// No file without anything in it, and the page can be made again.
+#[test]
+fn a_study_leaves_no_empty_files() {
+    let desk = desk();
+    let out = desk.succeed(&["run", "mass.toml", "--out", "run"]);
+    assert!(out.contains("end: complete\n"), "{out}");
+    let names = desk.names("run");
+    for name in ["history.csv", "events.csv", "events-all.csv"] {
+        assert!(!names.iter().any(|known| known == name), "{names:?}");
+    }
+    assert!(
+        desk.read("run/findings/loops.csv")
+            .starts_with("tau [1],y_ground [m],R_ground [N]\n")
+    );
+    desk.succeed(&["replay", "run"]);
+    // a run that is stepped into the same folder has them, and a study after it has not
+    let stepped = STUDY.replace("[stationary]", "[integrator]\nmethod = \"exact\"");
+    desk.file("stepped.toml", &stepped);
+    desk.succeed(&[
+        "run",
+        "stepped.toml",
+        "--until",
+        "20",
+        "--out",
+        "run",
+        "--quiet",
+    ]);
+    assert!(desk.read("run/history.csv").lines().count() > 1000);
+    desk.succeed(&["run", "mass.toml", "--out", "run", "--quiet"]);
+    assert_eq!(desk.names("run"), names);
+}
+
+/// One row for each point, with words and lists in one cell.
+#[test]
+fn a_sweep_of_a_study_has_a_row_for_each_point() {
+    let desk = desk();
+    let vary = [
+        "sweep",
+        "mass.toml",
+        "--vary",
+        "constants.R=0.2:0.8:3",
+        "--out",
+        "s",
+        "--quiet",
+    ];
+    desk.succeed(&vary);
+    let csv = desk.read("s/sweep.csv");
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 4, "{csv}");
+    let header: Vec<&str> = lines[0].split(',').collect();
+    assert!(!header.contains(&"sample"));
+    let at = |name: &str| {
+        header
+            .iter()
+            .position(|cell| *cell == name)
+            .expect("a column")
+    };
+    let (sequence, times) = (at("sequence [1]"), at("switching_times [1]"));
+    let ratio = at("damping_ratio [1]");
+    for line in &lines[1..] {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert!(cells[sequence].contains("G+"), "{line}");
+        let count = cells[sequence].split(' ').count();
+        assert_eq!(cells[times].split(' ').count(), count, "{line}");
+        assert!(
+            cells[ratio].parse::<f64>().is_ok_and(|zeta| zeta > 0.0),
+            "{line}"
+        );
+    }
+}
+
+/// What one should know is told, and the run is complete all the same.
+#[test]
+fn warnings_are_told() {
+    let desk = desk();
+    let responses = format!("{STUDY}[responses]\nfrom = 1\nto = 1.2\nsteps = 3\n");
+    desk.file("curve.toml", &responses);
+    let out = desk.succeed(&["run", "curve.toml", "--out", "run"]);
+    assert!(out.contains("end: complete, with a warning\n"), "{out}");
+    assert!(
+        out.contains("warning: the peak is at the edge of the range"),
+        "{out}"
+    );
+    assert!(desk.read("run/summary.json").contains("\"warnings\""));
+    assert!(
+        desk.read("run/replay.html")
+            .contains("the peak is at the edge of the range")
+    );
+}
+
+/// The exact method is for linear systems, and says so with place and exit status 2.
+#[test]
+fn other_systems_are_refused_by_the_exact_method() {
+    let desk = desk();
+    let cubic = STUDY.replace("[stationary]", "[integrator]\nmethod = \"exact\"");
+    desk.file("cubic.toml", &cubic.replace("cos(0.5*t)", "-x^3"));
+    let run = desk.run(&["run", "cubic.toml"]);
+    let error = text(&run.stderr);
+    assert_eq!(run.status.code(), Some(2));
+    assert!(
+        error.contains("cubic.toml:9:") && error.contains("linear"),
+        "{error}"
+    );
+}
