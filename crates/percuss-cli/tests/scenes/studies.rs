@@ -105,7 +105,7 @@ fn warnings_are_told() {
 fn other_systems_are_refused_by_the_exact_method() {
     let desk = desk();
     let cubic = STUDY.replace("[stationary]", "[integrator]\nmethod = \"exact\"");
-    desk.file("cubic.toml", &cubic.replace("cos(0.5*t)", "-x^3"));
+    desk.file("cubic.toml", cubic.replace("cos(0.5*t)", "-x^3"));
     let run = desk.run(&["run", "cubic.toml"]);
     let error = text(&run.stderr);
     assert_eq!(run.status.code(), Some(2));

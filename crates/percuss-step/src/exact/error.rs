@@ -29,7 +29,7 @@ pub enum ExactError {
     },
     /// An undamped mode is excited at its own frequency.
     #[error(
-        "a mode without damping is excited at its own frequency {omega} rad/s, so that it grows without bound; add damping or shift the excitation"
+        "a mode without damping is excited at its own frequency {omega} rad/s, where the closed form has no place for what grows with t; add damping, or shift the frequency by a millionth"
     )]
     Resonance {
         /// Frequency, rad/s.
