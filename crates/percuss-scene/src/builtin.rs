@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 50] = [
+pub const SCENES: [Builtin; 51] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
