@@ -190,6 +190,26 @@ fn the_basin_of_a_falling_law_has_two_parts() {
     assert!(orbits.contains(&1.0) && orbits.contains(&2.0));
 }
 
+/// A start that escapes leaves the other starts alone: their orbits are found, the escape is told with its start, and its
+/// motion is kept.
+#[test]
+fn a_start_that_escapes_leaves_the_others_alone() {
+    let (_, alone) = study("friction-beam-4a", &["stationary.starts=[0.2]"]);
+    let (outcome, both) = study("friction-beam-4a", &["stationary.starts=[1e5, 0.2]"]);
+    for name in ["amplitude", "y_min", "y_max", "multiplier"] {
+        assert_eq!(number(&alone, name), number(&both, name), "{name}");
+    }
+    let trouble = outcome.findings.trouble.expect("an escape");
+    assert!(
+        trouble.contains("from the start 100000") && trouble.contains("escapes"),
+        "{trouble}"
+    );
+    let tables = &outcome.findings.tables;
+    let kept = tables.iter().find(|t| t.name == "transient");
+    let t = column(kept.expect("a table"), "t").expect("a column");
+    assert!(t.len() > 100 && t.iter().all(|t| t.is_finite()));
+}
+
 #[test]
 fn a_family_says_where_it_ends() {
     let text = |name: &str, to: f64, steps: usize| {
