@@ -217,3 +217,96 @@ fn equal_directions_are_refused() {
         "{error}"
     );
 }
+
+/// Random systems with fast, strongly damped modes: dense samples of every phase see no law broken, so that no switching
+/// point is missed, and just before each one its cause is there, so that none is invented.
+#[test]
+fn switching_points_of_random_systems_are_all_there_and_all_real() {
+    let mut seed = 11_u64;
+    let mut next = || {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (seed >> 11) as f64 / (1_u64 << 53) as f64
+    };
+    let n = 6;
+    let (mut sticks, mut slides) = (0, 0);
+    for _ in 0..40 {
+        // a chain whose springs get stiffer by decades, with damping as stiff
+        let (mut M, mut K) = (vec![0.0; n * n], vec![0.0; n * n]);
+        for i in 0..n {
+            M[i * n + i] = 0.5 + next();
+            let k = (0.5 + next()) * 6.0_f64.powi(i as i32);
+            K[i * n + i] += k;
+            if i > 0 {
+                K[(i - 1) * n + i - 1] += k;
+                K[i * n + i - 1] -= k;
+                K[(i - 1) * n + i] -= k;
+            }
+        }
+        let beta = 0.05 * next();
+        let device = |id: u64, at: usize, threshold: f64| FrictionDevice {
+            id: ContactId(id),
+            w: (0..n).map(|i| f64::from(u8::from(i == at))).collect(),
+            threshold,
+            slope: 0.0,
+        };
+        let data = PiecewiseLinear {
+            n,
+            D: M.iter().zip(&K).map(|(m, k)| 0.02 * m + beta * k).collect(),
+            M,
+            K,
+            constant: vec![0.0; n],
+            harmonics: vec![Harmonic {
+                omega: 0.5 + 2.0 * next(),
+                cos: vec![0.0; n],
+                sin: (0..n).map(|_| 2.0 * next() - 1.0).collect(),
+            }],
+            devices: vec![
+                device(0, 0, 0.2 + 0.5 * next()),
+                device(1, 3, 0.2 + 0.5 * next()),
+            ],
+            ..PiecewiseLinear::default()
+        };
+        let plant = Arc::new(Plant::new(data).unwrap());
+        let x = State {
+            t: 0.0,
+            q: (0..n).map(|_| 0.2 * next()).collect(),
+            u: (0..n).map(|_| next() - 0.5).collect(),
+        };
+        let begin = || Motion::new(plant.clone(), Regimes::default(), x.clone()).unwrap();
+        let mut motion = begin().with_samples(300);
+        motion.run(30.0).unwrap();
+        assert!(
+            motion.complementarity() < 1e-9,
+            "{}",
+            motion.complementarity()
+        );
+        let mut earlier = begin();
+        for change in motion.take_changes() {
+            let (place, R0) = (
+                [0, 3][change.joint],
+                plant.data().devices[change.joint].threshold,
+            );
+            // nearly there, unless another switching point lies between
+            let before = change.t - 1e-7;
+            if before <= earlier.state().t {
+                earlier.run(change.t + 1e-12).unwrap();
+                continue;
+            }
+            earlier.run(before).unwrap();
+            let held = change.before() == percuss_contact::Status::Stick;
+            if held {
+                let R = earlier.force(change.joint);
+                assert!((R.abs() / R0 - 1.0).abs() < 1e-3, "{R} of {R0}");
+                sticks += 1;
+            } else {
+                let v = earlier.state().u[place];
+                assert!(v.abs() < 1e-4, "{v}");
+                slides += 1;
+            }
+            earlier.run(change.t + 1e-12).unwrap();
+        }
+    }
+    assert!(sticks > 200 && slides > 200, "{sticks} {slides}");
+}
