@@ -148,3 +148,21 @@ fn ground_and_stops_bear_their_part() {
     let rubbed = complete(&rubbed);
     near(last(&rubbed, "hinge.mz"), 0.5 * weight, 1e-6);
 }
+
+/// The press of the book at rest on its workpiece: its bearing carries the force of the stop, the weights that the ram's guide
+/// does not, and the torque of the motor.
+#[test]
+fn the_press_of_the_book_is_in_balance() {
+    let book = include_str!("../../../docs/book/mechanisms.md");
+    let after = book.split("## A press").nth(1).expect("the press");
+    let block = after.split("```toml").nth(1).expect("a scene");
+    let press = complete(block.split("```").next().expect("its end"));
+    let last = |name: &str| *channel(&press, name).last().expect("a sample");
+    let stop = last("ram_high.force");
+    assert!(stop > 100.0, "{stop}");
+    near(last("bearing.fx"), stop, 1e-6);
+    near(last("pin.fx"), -stop, 1e-6);
+    near(last("bearing.fy") + last("pin.fy"), 1.5 * 9.81, 1e-6);
+    near(last("bearing.mz"), last("motor.force"), 1e-6);
+    near(last("motor.force"), -30.0, 1e-12);
+}

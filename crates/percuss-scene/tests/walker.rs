@@ -1,7 +1,8 @@
 //! The passive walker against an independent computation of its gait, and what its heel strikes cost.
 //!
 //! The reference integrates two legs with feet of mass beta by Runge and Kutta's rule with an impact map, and finds the fixed
-//! point by Newton's method; with beta = 1e-9 it returns the published 0.200310900544287 and −0.199832473004977 [Garcia1998].
+//! point by Newton's method; with beta = 1e-9 it is within 2e-10 of the published 0.200310900544287 and −0.199832473004977
+//! [Garcia1998].
 
 use percuss_scene::builtin;
 use percuss_scene::model::Model;

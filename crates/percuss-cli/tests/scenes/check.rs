@@ -54,6 +54,41 @@ fn check_tells_several_faults_together() {
     assert!(!told.contains('\x1b'), "no colour where nobody sees it");
 }
 
+/// A ball on a rod, thrown along it and off its end.
+#[test]
+fn check_tells_what_loops_change_at_the_start() {
+    let desk = Desk::new();
+    desk.file(
+        "rod.toml",
+        r#"
+until = 1
+[mechanism]
+plane = true
+[[link]]
+name = "ball"
+joint = "planar"
+mass = 2
+inertia = 0.1
+q = [1.25, 0, 0]
+u = [0.3, 0.4, 0]
+[[loop]]
+between = ["ball"]
+points = [[0, 0], [0, 0]]
+hold = "rod"
+length = 1
+"#,
+    );
+    let run = desk.run(&["check", "rod.toml"]);
+    assert_eq!(run.status.code(), Some(0));
+    let told = text(&run.stderr);
+    for part in [
+        "the loops are open by 2.500e-1 m; the links were moved",
+        "the velocities open the loops by 3.000e-1 m/s; they were changed",
+    ] {
+        assert!(told.contains(part), "no '{part}' in:\n{told}");
+    }
+}
+
 #[test]
 fn check_writes_nothing() {
     let desk = Desk::new();
