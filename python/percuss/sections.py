@@ -1151,14 +1151,14 @@ class Device(_DeviceNeeded, total=False):
 
 
 class Stationary(TypedDict, total=False):
-    """The stationary response of a beam of Hermite elements to loads that swing with one frequency. Nothing is
-    stepped: the motion is solved in closed form between switching points, none of which is missed. `until` bounds
-    the transient.
+    """The stationary response to loads that swing with one frequency and multiples of it, of a beam of Hermite
+    elements or of a linear system with friction and stops. Nothing is stepped: the motion is solved in closed form
+    between switching points, none of which is missed. `until` bounds the transient.
     """
 
-    #: Frequency of the loads, rad/s; either this or `ratio`.
+    #: Frequency of the loads, rad/s. Beams: either this or `ratio`. Systems: by default the lowest one in h.
     omega: Number | None
-    #: Frequency of the loads over the lowest one of the beam while all devices slide.
+    #: Beams: frequency of the loads over the lowest one of the beam while all devices slide.
     ratio: Number | None
     #: States that differ by less repeat, relative; 1e-9 by default.
     tol: Number
@@ -1166,10 +1166,12 @@ class Stationary(TypedDict, total=False):
     multiples: int
     #: Whether the orbit is refined by shooting, which also finds orbits that are not stable; true by default.
     shooting: bool
-    #: Starts: displacements of the first device in its static deflection under the loads; only 0 by default.
+    #: Starts: static shapes under the loads times these numbers, in systems added to `[start]`; only 0 by default.
     starts: Sequence[Number] | _Array | None
-    #: Where the response is measured, m; at a node, that of the first device by default.
+    #: Beams: where the response is measured, m; at a node, that of the first device by default.
     x: Number | None
+    #: Systems: what is measured, a linear formula of the coordinates; the first one by default.
+    of: Number | None
 
 
 class _ContinuationNeeded(TypedDict):
@@ -1395,8 +1397,11 @@ class _TouchNeeded(TypedDict):
     on: str
 
 
-class Touch(_TouchNeeded, total=False):
-    """A point of a link that may touch a plane at rest."""
+_TouchSpecial = TypedDict("_TouchSpecial", {"from": 'Number | None'}, total=False)
+
+
+class Touch(_TouchNeeded, _TouchSpecial, total=False):
+    """A point of a link that may touch ground at rest: a plane, or a part of it."""
 
     #: Its name in events and channels; by default touch, touch2, …; its friction is called NAME_T.
     name: str
@@ -1406,6 +1411,12 @@ class Touch(_TouchNeeded, total=False):
     plane: Sequence[Number] | _Array | None
     #: Normal of the plane, towards the link; upwards by default.
     normal: Sequence[Number] | _Array | None
+    #: Where the ground ends, m; without end by default.
+    to: Number | None
+    #: Distance after which the ground from `from` to `to` comes again, m: a row of stones; once by default.
+    every: Number | None
+    #: In space, the direction in which `from` and `to` are measured.
+    along: Sequence[Number] | _Array | None
     #: Friction coefficient; 0 by default.
     mu: Number
     #: Restitution in the normal direction, 0 to 1; 0 by default.
@@ -1600,10 +1611,10 @@ class Integrator(TypedDict, total=False):
 
     #: How time advances; in worlds always moreau. Mechanisms: by default dopri5; where something may strike or rub
     #: adaptive, beside shapes, loops and play moreau.
-    method: Literal["adaptive", "moreau", "theta", "dopri5", "radau"]
-    #: Fixed step (moreau, theta), largest step (adaptive), s. By default until/100000 and until/1000; in worlds
-    #: until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or until/10000 (theta);
-    #: mechanisms until/10000 (moreau). Methods for smooth motion choose their steps.
+    method: Literal["adaptive", "moreau", "theta", "exact", "dopri5", "radau"]
+    #: Fixed step (moreau, theta), largest step (adaptive), s; exact has no steps. By default until/100000 and
+    #: until/1000; in worlds until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or
+    #: until/10000 (theta); mechanisms until/10000 (moreau). Methods for smooth motion choose their steps.
     dt: Number
     #: Adaptive: to what width switching points are enclosed, s.
     dt_min: Number
