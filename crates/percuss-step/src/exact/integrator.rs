@@ -118,7 +118,10 @@ impl Integrator for Exact {
         };
         self.ended = matches!(outcome, Ok(true));
         state.copy_from(motion.state());
-        let dt = state.t - from;
+        let dt = match outcome {
+            Ok(false) => dt,
+            _ => state.t - from,
+        };
         for change in motion.take_changes() {
             let (from, to) = (change.before(), change.after());
             if change.is_impact() && from == to {
