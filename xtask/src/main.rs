@@ -19,7 +19,7 @@ const CHECKS: [(&str, &[&str]); 4] = [
             "warnings",
         ],
     ),
-    ("tests", &["test", "--workspace"]),
+    ("tests", &["test", "--workspace", "--no-fail-fast"]),
     (
         "documentation",
         &[
