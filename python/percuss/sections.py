@@ -1609,8 +1609,8 @@ class Variant(TypedDict, total=False):
 class Integrator(TypedDict, total=False):
     """`[integrator]`."""
 
-    #: How time advances; in worlds always moreau. Mechanisms: by default dopri5; where something may strike or rub
-    #: adaptive, beside shapes, loops and play moreau.
+    #: How time advances; in worlds always moreau. Mechanisms: by default dopri5, and moreau where something may strike
+    #: or rub.
     method: Literal["adaptive", "moreau", "theta", "exact", "dopri5", "radau"]
     #: Fixed step (moreau, theta), largest step (adaptive), s; exact has no steps. By default until/100000 and
     #: until/1000; in worlds until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or

@@ -39,6 +39,8 @@ pub struct ContactSet {
     W: Vec<f64>,
     chi: Vec<f64>,
     points: Vec<Point>,
+    /// Contacts whose surface ends, with the way left.
+    rooms: Vec<(usize, f64)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +61,7 @@ impl ContactSet {
         self.W.clear();
         self.chi.clear();
         self.points.clear();
+        self.rooms.clear();
     }
 
     /// Like [`ContactSet::reset`], for who reads contacts at points of bodies from [`ContactSet::points`]: their rows
@@ -94,6 +97,20 @@ impl ContactSet {
         self.W.extend_from_slice(W);
         self.chi.extend_from_slice(chi);
         self.contacts.push(contact);
+    }
+
+    /// Says that the surface of the contact appended last ends after so much way, m, negative where it has ended: who holds
+    /// the contact closed lets go there.
+    pub fn ends_after(&mut self, room: f64) {
+        if let Some(last) = self.contacts.len().checked_sub(1) {
+            self.rooms.push((last, room));
+        }
+    }
+
+    /// Way left until the surface of contact `i` ends, m, negative where it has ended; nothing where it does not end.
+    pub fn room(&self, i: usize) -> Option<f64> {
+        let found = self.rooms.iter().find(|room| room.0 == i);
+        found.map(|room| room.1)
     }
 
     /// Appends a contact at a point of blocks with six velocities each, with χ of each row.

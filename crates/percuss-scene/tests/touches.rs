@@ -317,3 +317,46 @@ force = 1
         assert_eq!(found, 1, "{word} in {sound:#?}");
     }
 }
+
+/// A point slides along a table and over its edge; it leaves with what friction has left it, and falls.
+const TABLE: &str = r#"
+until = 0.7
+[mechanism]
+plane = true
+[[link]]
+name = "p"
+joint = "planar"
+mass = 1
+inertia = 0.01
+u = [2, 0, 0]
+[[touch]]
+name = "table"
+on = "p"
+from = -1
+to = 0.5
+mu = 0.3
+[[touch]]
+name = "floor"
+on = "p"
+plane = [0, -0.8]
+[integrator]
+method = "adaptive"
+"#;
+
+#[test]
+fn a_point_slides_over_the_edge_and_falls() {
+    for mu in [0.0, 0.3] {
+        let set = format!("touch.table.mu={mu}");
+        let (_, outcome) = complete(TABLE, &[&set]);
+        let g = 9.81;
+        let v = f64::sqrt(4.0 - 2.0 * mu * g * 0.5);
+        let leaves = if mu > 0.0 { (2.0 - v) / (mu * g) } else { 0.25 };
+        let t = 0.7 - leaves;
+        let fallen = 0.5 * g * t * t;
+        assert!((last(&outcome, "p.u1") - v).abs() < 1e-8, "{mu}");
+        assert!((last(&outcome, "p.q1") - 0.5 - v * t).abs() < 1e-8, "{mu}");
+        if fallen < 0.8 {
+            assert!((last(&outcome, "p.q2") + fallen).abs() < 1e-8, "{mu}");
+        }
+    }
+}

@@ -147,7 +147,7 @@ impl Integrator for MoreauMidpoint {
 pub(crate) enum Closed<'a> {
     /// Those with g(q_M) ≤ 0.
     ByGap,
-    /// Those with g(q_M) ≤ 0 and these as well.
+    /// Those with g(q_M) ≤ 0 and these as well, but for those whose surface has ended.
     And(&'a [ContactId]),
 }
 
@@ -341,11 +341,11 @@ impl Core {
                 self.set.reset(f64::INFINITY);
                 system.contacts(t_m, &self.q_m, &mut self.set);
                 let contacts = self.set.contacts().iter().enumerate();
-                self.closed.extend(
-                    contacts
-                        .filter(|(_, contact)| contact.gap <= 0.0 || ids.contains(&contact.id))
-                        .map(|(i, _)| i),
-                );
+                let closed = contacts.filter(|(i, contact)| {
+                    let ended = self.set.room(*i).is_some_and(|room| room < 0.0);
+                    contact.gap <= 0.0 || ids.contains(&contact.id) && !ended
+                });
+                self.closed.extend(closed.map(|(i, _)| i));
             }
         }
     }

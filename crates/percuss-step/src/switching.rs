@@ -3,7 +3,7 @@
 //! | mode | function | left at zero for |
 //! |---|---|---|
 //! | open | g, less its floor while a contact that penetrated lifts off | closed |
-//! | closed | λ_N | open |
+//! | closed | λ_N, and the way left on a surface that ends | open |
 //! | stick | μ λ_N − ‖λ_T‖ (or a − ‖λ_T‖) | slip |
 //! | slip | γ_T · d | stick, or slip the other way |
 //!
@@ -77,6 +77,9 @@ pub(crate) fn switches(
                 }
                 _ => push(normal + force_slack),
             }
+            if let Some(room) = frozen.set.room(member.contact) {
+                push(room + slack.gap(&frozen.set, member.contact));
+            }
             if let Status::Slip { direction } = member.status {
                 let i = member.contact;
                 let gamma = tangents(&frozen.set, i, member.law, &state.u);
@@ -96,7 +99,8 @@ pub(crate) fn switches(
 }
 
 /// Whether a mode was left at the middle of the frozen step of length `dt` that was taken last, where a look at the
-/// ends alone would miss it: an open contact that penetrates, a closed one that pulls, sticking beyond its bound.
+/// ends alone would miss it: an open contact that penetrates, a closed one that pulls or whose surface has ended, sticking
+/// beyond its bound.
 pub(crate) fn left_in_the_middle(
     frozen: &Frozen,
     modes: &Modes,
@@ -108,7 +112,12 @@ pub(crate) fn left_in_the_middle(
         modes.get(contact.id) == Status::Open
             && contact.gap < modes.floor(contact.id) - slack.gap(set, i)
     });
+    let leaves = frozen.members.iter().any(|member| {
+        let room = set.room(member.contact);
+        room.is_some_and(|room| room < -slack.gap(set, member.contact))
+    });
     penetrates
+        || leaves
         || frozen.members.iter().any(|member| {
             let p = frozen.percussion(member);
             let tolerance = FORCE * member.scale;

@@ -1,7 +1,7 @@
 //! Several devices.
 
 use crate::beam::{LENGTH, beam};
-use percuss_beams::{BeamDevice, BeamStop, HermiteSystem, NodalLoad, Side};
+use percuss_beams::{BeamDevice, BeamStop, HermiteBeam, HermiteSystem, NodalLoad, Side, Support};
 use percuss_mech::System;
 use percuss_step::exact::{Motion, Plant, Regimes};
 use std::sync::Arc;
@@ -162,5 +162,37 @@ fn a_force_that_only_reaches_the_threshold_moves_nothing() {
             assert!(moved < 1e-12, "{moved} at {above}");
             assert!(motion.complementarity() < 1e-12);
         }
+    }
+}
+
+/// Both rigid motions of a beam that nothing holds have the frequency zero, and their mixture is a free choice.
+#[test]
+fn a_free_beam_keeps_its_balance() {
+    for N in [4, 8, 20] {
+        let free = HermiteBeam {
+            ends: [Support::FREE, Support::FREE],
+            ..beam(N, true)
+        };
+        let mut system = HermiteSystem::new(free).unwrap();
+        let load = NodalLoad::Harmonic {
+            amplitude: 3.0,
+            omega: 90.0,
+            phase: 0.0,
+        };
+        system.load(LENGTH, load).unwrap();
+        let device = BeamDevice {
+            x: 0.5 * LENGTH,
+            threshold: 1.0,
+            slope: 0.0,
+        };
+        system.device(device).unwrap();
+        let mut motion = motion(&system);
+        motion.run(2.0).unwrap();
+        assert!(motion.take_changes().len() > 20);
+        assert!(
+            motion.energy_residual() < 1e-9,
+            "{N} elements: {}",
+            motion.energy_residual()
+        );
     }
 }

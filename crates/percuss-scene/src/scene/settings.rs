@@ -45,8 +45,8 @@ impl Method {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Integrator {
-    /// How time advances; in worlds always moreau. Mechanisms: by default dopri5; where something may strike or rub
-    /// adaptive, beside shapes, loops and play moreau.
+    /// How time advances; in worlds always moreau. Mechanisms: by default dopri5, and moreau where
+    /// something may strike or rub.
     #[serde(default)]
     pub method: Method,
     /// Fixed step (moreau, theta), largest step (adaptive), s; exact has no steps. By default until/100000 and until/1000; in worlds

@@ -21,7 +21,7 @@ pub enum ExactError {
     Modes(#[from] EigenError),
     /// Directions of devices or stops that depend on each other.
     #[error(
-        "the directions of {what} depend on each other, so that their forces are not determined; merge them into one"
+        "the directions of {what} depend on each other, so that their forces are not determined; merge them into one, or step adaptively where one is a stop"
     )]
     Dependent {
         /// Which.

@@ -19,6 +19,9 @@ const DONE: f64 = 1e-8;
 /// Modes that would be turned by more are as good as equal, and any of their mixtures will do.
 const EQUAL: f64 = 0.1;
 
+/// λ that differ by less, in parts of the largest, differ by roundings: rigid motions have the same.
+const ROUNDED: f64 = 1e-13;
+
 /// Refines modes Φ, one after the other, and returns their λ.
 pub(super) fn refine(plant: &Plant, Phi: &mut [f64]) -> Vec<f64> {
     let n = plant.n;
@@ -34,15 +37,17 @@ pub(super) fn refine(plant: &Plant, Phi: &mut [f64]) -> Vec<f64> {
         for (k, lambda) in lambda.iter_mut().enumerate() {
             *lambda = S[k * r + k] / G[k * r + k];
         }
+        let top = lambda.iter().fold(0.0_f64, |top, l| top.max(l.abs()));
         let mut worst = 0.0_f64;
         let mut E = vec![0.0; r * r];
         for (j, row) in E.chunks_exact_mut(r.max(1)).enumerate() {
             for (i, e) in row.iter_mut().enumerate() {
                 let (s, g) = (S[i * r + j], G[i * r + j]);
-                let turn = (s - lambda[j] * g) / (lambda[j] - lambda[i]);
+                let apart = lambda[j] - lambda[i];
+                let turn = (s - lambda[j] * g) / apart;
                 *e = if i == j {
                     0.5 * (1.0 - g)
-                } else if turn.abs() <= EQUAL {
+                } else if turn.abs() <= EQUAL && apart.abs() > ROUNDED * top {
                     worst = worst.max(turn.abs());
                     turn
                 } else {

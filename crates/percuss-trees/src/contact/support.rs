@@ -45,7 +45,13 @@ pub struct Face {
     pub normal: Vec3,
     /// The first tangent.
     pub tangent: Vec3,
+    /// Way left on this face until it ends, m, negative beyond; nothing where the ground has no end.
+    pub room: Option<f64>,
 }
+
+/// Beyond its end a face goes on for who is so near to its plane, m: a point that slides over an edge stays on the face
+/// that it is on, and lets go.
+const EDGE: f64 = 1e-6;
 
 impl Face {
     /// Normal and both tangents.
@@ -81,6 +87,7 @@ impl Support {
             gap: dot(&away, &self.normal),
             normal: self.normal,
             tangent: self.tangent,
+            room: None,
         };
         let Some(Stretch { ends, every }) = self.stretch else {
             return top;
@@ -89,24 +96,29 @@ impl Support {
         if let Some(every) = every {
             way -= every * ((way - 0.5 * (ends[0] + ends[1])) / every).round();
         }
-        let walls = [
+        let wall = if ends[0] - way > way - ends[1] {
             Face {
                 gap: ends[0] - way,
                 normal: -self.tangent,
                 tangent: self.normal,
-            },
+                room: None,
+            }
+        } else {
             Face {
                 gap: way - ends[1],
                 normal: self.tangent,
                 tangent: -self.normal,
-            },
-        ];
-        walls
-            .into_iter()
-            .fold(top, |best, wall| match wall.gap > best.gap {
-                true => wall,
-                false => best,
-            })
+                room: None,
+            }
+        };
+        let past = |face: &Face, other: &Face| face.gap > 0.0 && other.gap.abs() <= EDGE;
+        let on_top = past(&wall, &top) || !past(&top, &wall) && top.gap >= wall.gap;
+        let (on, other) = if on_top { (top, wall) } else { (wall, top) };
+        Face {
+            gap: on.gap.max(other.gap),
+            room: Some(-other.gap),
+            ..on
+        }
     }
 
     /// Where its point is in I, m. Needs `kinematics`.
@@ -143,6 +155,9 @@ impl Support {
             restitution: self.restitution,
         };
         out.push(contact, &rows.dofs, &rows.W, &rows.chi[..self.law.rows()]);
+        if let Some(room) = face.room {
+            out.ends_after(room);
+        }
     }
 
     /// The force `lambda`, N, along normal and tangents as a wrench on the body. Needs `kinematics` and `applied`.

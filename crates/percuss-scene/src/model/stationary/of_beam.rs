@@ -294,6 +294,9 @@ fn idle(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<()>
     None
 }
 
+/// Most elements of a beam.
+const MOST: i64 = 1000;
+
 fn hermite(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<HermiteBeam> {
     let uniform = |along: &Option<Along>, what: &str, faults: &mut Faults| match along {
         Some(Along::Formula(entry)) => {
@@ -308,6 +311,15 @@ fn hermite(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<
             None
         }
     };
+    if *beam.elements > MOST {
+        let message = format!(
+            "{} Hermite elements, whose matrices are dense",
+            *beam.elements
+        );
+        let hint = format!("take at most {MOST}; a hundred resolve tens of modes");
+        faults.push(Diagnostic::new(&beam.elements.place, message).with_hint(&hint));
+        return None;
+    }
     Some(HermiteBeam {
         length: positive(
             &beam.length,

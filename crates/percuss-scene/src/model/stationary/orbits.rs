@@ -14,6 +14,9 @@ use super::StickSlip;
 use super::factors::{Factors, Parameter};
 use crate::findings::Findings;
 
+/// Residuals of an orbit above this are told.
+const DOUBTFUL: f64 = 1e-6;
+
 /// Samples of an orbit in tables and figures.
 pub(super) const SAMPLES: usize = 600;
 /// Samples of an orbit for its largest strain energy.
@@ -254,12 +257,18 @@ impl StickSlip {
             None => findings.missing(
                 "multiplier",
                 "1",
-                "shooting was not asked for, or several devices switch at once",
+                "shooting was not asked for or does not reach 1e-11, or several devices switch at once",
             ),
         }
         findings.number("orbits", "1", orbits as f64);
         findings.number("complementarity_residual", "1", orbit.complementarity);
         findings.number("energy_residual", "1", orbit.energy_residual);
+        let worst = orbit.complementarity.max(orbit.energy_residual);
+        if worst.is_nan() || worst > DOUBTFUL {
+            findings.warnings.push(format!(
+                "the laws or the energy balance of the orbit are off by {worst:.1e}; do not trust it"
+            ));
+        }
         findings.number("evaluations", "1", found.evaluations as f64);
         for (joint, name) in self.joints().enumerate().skip(1) {
             findings.text(&format!("sequence_{name}"), self.sequence(orbit, joint));
