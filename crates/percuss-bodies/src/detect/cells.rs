@@ -16,6 +16,9 @@ pub(super) struct Cells {
     /// First place of every cell in `sorted`; one more than there are cells.
     starts: Vec<u32>,
     sorted: Vec<Ball>,
+    /// None where there are fewer than two balls.
+    grid: Option<Grid>,
+    reach: f64,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -28,43 +31,68 @@ struct Ball {
 }
 
 impl Cells {
-    /// Calls `visit` with every pair i < j of balls whose gap is below `reach` or nearly so: the touch, with its normal
-    /// from i to j, and the radius of the smaller ball.
-    pub fn find(
-        &mut self,
-        q: &[f64],
-        radii: &[f64],
-        reach: f64,
-        mut visit: impl FnMut(usize, usize, Touch, f64),
-    ) {
-        let Some(grid) = Grid::new(q, radii, reach) else {
-            return;
-        };
-        self.sort(&grid, q, radii);
+    /// Sorts the balls into cells; contacts are asked for below the gap `reach`.
+    pub fn fill(&mut self, q: &[f64], radii: &[f64], reach: f64) {
+        self.reach = reach;
+        self.grid = Grid::new(q, radii, reach);
+        if let Some(grid) = self.grid {
+            self.sort(&grid, q, radii);
+        }
+    }
+
+    /// How many rows of tiles there are.
+    pub fn rows(&self) -> usize {
+        self.grid.map_or(0, |grid| {
+            grid.counts[1].div_ceil(TILE) * grid.counts[2].div_ceil(TILE)
+        })
+    }
+
+    /// Calls `visit` with every pair i < j of balls, the first of them in this row of tiles, whose gap is below `reach` or
+    /// nearly so: the touch, with its normal from i to j, and the radius of the smaller ball.
+    ///
+    /// Tile by tile, pairs that follow each other are near each other, whichever way the balls are spread.
+    pub fn find(&self, row: usize, mut visit: impl FnMut(usize, usize, Touch, f64)) {
+        let Some(grid) = &self.grid else { return };
         let [nx, ny, nz] = grid.counts;
-        for iz in 0..nz {
-            for iy in 0..ny {
-                let row = (iz * ny + iy) * nx;
-                // rows of cells ahead of this one: the next in y, and three in the next plane
-                let ahead = [
-                    (iy + 1 < ny).then(|| row + nx),
-                    (iz + 1 < nz && iy > 0).then(|| row + nx * ny - nx),
-                    (iz + 1 < nz).then(|| row + nx * ny),
-                    (iz + 1 < nz && iy + 1 < ny).then(|| row + nx * ny + nx),
-                ];
-                for ix in 0..nx {
-                    let (first, last) = self.range(row + ix, row + ix);
-                    let (_, own) = self.range(row + ix, row + (ix + 1).min(nx - 1));
-                    let low = ix.saturating_sub(1);
-                    let high = (ix + 1).min(nx - 1);
-                    for a in first..last {
-                        let ball = self.sorted[a];
-                        self.compare(&ball, a + 1..own, reach, &mut visit);
-                        for row in ahead.into_iter().flatten() {
-                            let (first, last) = self.range(row + low, row + high);
-                            self.compare(&ball, first..last, reach, &mut visit);
-                        }
-                    }
+        let tiles = ny.div_ceil(TILE);
+        let span = |tile: usize, n: usize| tile * TILE..((tile + 1) * TILE).min(n);
+        for tile in 0..nx.div_ceil(TILE) {
+            for iz in span(row / tiles, nz) {
+                for iy in span(row % tiles, ny) {
+                    self.find_in_row(grid, [iy, iz], span(tile, nx), &mut visit);
+                }
+            }
+        }
+    }
+
+    /// Pairs of the balls in some cells of a row with each other and with those ahead.
+    fn find_in_row(
+        &self,
+        grid: &Grid,
+        [iy, iz]: [usize; 2],
+        cells: std::ops::Range<usize>,
+        visit: &mut impl FnMut(usize, usize, Touch, f64),
+    ) {
+        let [nx, ny, nz] = grid.counts;
+        let row = (iz * ny + iy) * nx;
+        // rows of cells ahead of this one: the next in y, and three in the next plane
+        let ahead = [
+            (iy + 1 < ny).then(|| row + nx),
+            (iz + 1 < nz && iy > 0).then(|| row + nx * ny - nx),
+            (iz + 1 < nz).then(|| row + nx * ny),
+            (iz + 1 < nz && iy + 1 < ny).then(|| row + nx * ny + nx),
+        ];
+        for ix in cells {
+            let (first, last) = self.range(row + ix, row + ix);
+            let (_, own) = self.range(row + ix, row + (ix + 1).min(nx - 1));
+            let low = ix.saturating_sub(1);
+            let high = (ix + 1).min(nx - 1);
+            for a in first..last {
+                let ball = self.sorted[a];
+                self.compare(&ball, a + 1..own, visit);
+                for row in ahead.into_iter().flatten() {
+                    let (first, last) = self.range(row + low, row + high);
+                    self.compare(&ball, first..last, visit);
                 }
             }
         }
@@ -81,13 +109,12 @@ impl Cells {
         &self,
         a: &Ball,
         others: std::ops::Range<usize>,
-        reach: f64,
         visit: &mut impl FnMut(usize, usize, Touch, f64),
     ) {
         for b in &self.sorted[others] {
             let (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z);
             let sum = a.radius + b.radius;
-            let near = sum * (1.0 + 2.0 * TOUCHING) + reach;
+            let near = sum * (1.0 + 2.0 * TOUCHING) + self.reach;
             let square = x * x + y * y + z * z;
             if square < near * near {
                 // the pair in the order of the bodies
@@ -150,6 +177,7 @@ impl Cells {
 }
 
 /// Where the cells are.
+#[derive(Clone, Copy)]
 struct Grid {
     origin: [f64; 3],
     width: f64,
@@ -158,6 +186,8 @@ struct Grid {
 
 /// Cells per ball at most.
 const MOST: f64 = 8.0;
+/// Cells along the edge of a tile.
+const TILE: usize = 6;
 
 impl Grid {
     /// A grid for these balls; none where there are fewer than two.

@@ -58,13 +58,40 @@ impl Detector {
             }
         }));
         let reach = out.margin().min(LARGEST);
-        self.cells.find(q, &self.radii, reach, |i, j, touch, size| {
-            if out.wants(touch.gap - TOUCHING * size) {
-                let sides = [Side::Body(i), Side::Body(j)];
-                found::push(world, q, &[], &Found { sides, touch }, out);
-            }
-        });
+        self.find_balls(world, q, reach, out);
         self.find_others(world, q, reach, out);
+    }
+
+    /// Balls among themselves.
+    fn find_balls(&mut self, world: &World, q: &[f64], reach: f64, out: &mut ContactSet) {
+        self.cells.fill(q, &self.radii, reach);
+        let cells = &self.cells;
+        if world.bodies().len() < SHARED {
+            for row in 0..cells.rows() {
+                cells.find(row, |i, j, touch, size| {
+                    if out.wants(touch.gap - TOUCHING * size) {
+                        let sides = [Side::Body(i), Side::Body(j)];
+                        found::push(world, q, &[], &Found { sides, touch }, out);
+                    }
+                });
+            }
+            return;
+        }
+        self.pieces.resize_with(cells.rows(), Vec::new);
+        let wanted = &*out;
+        let look = |(row, found): (usize, &mut Vec<Found>)| {
+            found.clear();
+            cells.find(row, |i, j, touch, size| {
+                if wanted.wants(touch.gap - TOUCHING * size) {
+                    let sides = [Side::Body(i), Side::Body(j)];
+                    found.push(Found { sides, touch });
+                }
+            });
+        };
+        self.pieces.par_iter_mut().enumerate().for_each(look);
+        for found in self.pieces.iter().flatten() {
+            found::push(world, q, &[], found, out);
+        }
     }
 
     /// Balls with scenery and with other bodies, and those among themselves.

@@ -4,6 +4,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, dispatch, f64x4};
 
 use super::block::Blocks;
+use super::domains::Source;
 use super::general::General;
 use super::lanes::Four;
 use super::round::{Round, Rounds, total};
@@ -37,9 +38,13 @@ pub(super) struct Contacts {
     p: Vec<[f64; 3]>,
     last_p: Vec<[f64; 3]>,
     general_of: Vec<u32>,
+    /// The contacts of the problem that belong here.
+    members: Vec<u32>,
     /// Round contacts as they come, and the order that sorts them by their colours.
     gathered: Vec<Gathered>,
     order: Vec<u32>,
+    /// Colours in use by every block.
+    used: Vec<u64>,
 }
 
 struct Gathered {
@@ -51,39 +56,73 @@ struct Gathered {
 }
 
 impl Contacts {
+    /// Without contacts.
     pub fn clear(&mut self) {
+        self.members.clear();
+    }
+
+    /// One more contact of the problem belongs here.
+    #[inline]
+    pub fn add(&mut self, contact: u32) {
+        self.members.push(contact);
+    }
+
+    /// Takes the contacts in; `within` gives the number of the block at a place of the island, `ground` is that of a
+    /// block at rest, and numbers are below `blocks`.
+    pub fn build(
+        &mut self,
+        source: &Source<'_>,
+        (ground, blocks): (u32, usize),
+        within: impl Fn(u32) -> u32,
+    ) {
+        let Source {
+            problem,
+            G,
+            places,
+            p,
+        } = *source;
+        self.used.clear();
+        self.used.resize(blocks, 0);
         self.gathered.clear();
         self.general.clear();
         self.p.clear();
         self.general_of.clear();
+        for &contact in &self.members {
+            let i = contact as usize;
+            let point = &G.points[i];
+            let start = problem.laws.offset(i);
+            let rows = problem.laws.law(i).rows();
+            let mut p_i = [0.0; 3];
+            p_i[..rows].copy_from_slice(&p[start..start + rows]);
+            let blocks = places.sides(point).map(&within);
+            match Round::new(problem, G, i) {
+                Some(round) => {
+                    let moving = || blocks.into_iter().filter(|b| *b != ground);
+                    let taken = moving().fold(0, |taken, b| taken | self.used[b as usize]);
+                    let colour = (!taken).trailing_zeros() as usize;
+                    if colour < COLOURS {
+                        moving().for_each(|b| self.used[b as usize] |= 1 << colour);
+                    }
+                    self.gathered.push(Gathered {
+                        round,
+                        blocks,
+                        contact,
+                        colour,
+                        P: point.combine(&p_i),
+                    });
+                }
+                None => {
+                    self.general.push(General::new(problem, G, i, blocks));
+                    self.p.push(p_i);
+                    self.general_of.push(contact);
+                }
+            }
+        }
+        self.arrange(ground);
     }
 
-    /// Takes a round contact in. Those of one colour, the last aside, share no block that moves.
-    pub fn push_round(
-        &mut self,
-        round: Round,
-        blocks: [u32; 2],
-        contact: u32,
-        colour: usize,
-        P: [f64; 3],
-    ) {
-        self.gathered.push(Gathered {
-            round,
-            blocks,
-            contact,
-            colour,
-            P,
-        });
-    }
-
-    pub fn push_general(&mut self, general: General, contact: u32, p: [f64; 3]) {
-        self.general.push(general);
-        self.p.push(p);
-        self.general_of.push(contact);
-    }
-
-    /// Puts the round contacts into fours; `ground` is the number of a block at rest.
-    pub fn arrange(&mut self, ground: u32) {
+    /// Puts the round contacts into fours of one colour, which share no block that moves; the last colour aside.
+    fn arrange(&mut self, ground: u32) {
         self.last_p.clone_from(&self.p);
         let mut starts = [0; COLOURS + 2];
         for gathered in &self.gathered {

@@ -1,37 +1,38 @@
 //! An island cut into domains: each has its own bodies, swept over by one thread without a look at the others; contacts
-//! between two domains are borders, swept over afterwards. The cut depends on the number of contacts alone, so that every
-//! bit is the same for any number of threads.
+//! between two domains are borders, swept over afterwards. The cut depends on the contacts alone, so that every bit is the
+//! same for any number of threads.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::block::{Block, Both, extrapolate};
-use super::contacts::{Act, COLOURS, Contacts};
-use super::general::General;
-use super::round::Round;
+use super::contacts::{Act, Contacts};
+use super::cut::{Cut, Places};
 use super::sums::Sums;
 use crate::problem::{ContactProblem, Pairs, Point};
 use fearless_simd::{Level, dispatch};
 
 /// Contacts of one domain.
-const SIZE: usize = 350;
+const SIZE: usize = 600;
 /// Most domains: as many as bits in a word.
 const MOST: usize = 64;
 
 /// The domains and borders of an island.
 #[derive(Default)]
 pub(super) struct Domains {
+    cut: Cut,
     domains: Vec<Mutex<Domain>>,
-    borders: Vec<Mutex<Border>>,
-    /// How many of them are in use.
+    /// Contacts of the borders.
+    across: Vec<Mutex<Contacts>>,
+    /// How many domains are in use.
     count: usize,
-    border_count: usize,
-    /// Borders that share no domain, turn by turn.
-    turns: Vec<Turn>,
-    turn_count: usize,
+    /// The borders in the order of their turns.
+    borders: Vec<Border>,
+    /// Domains that the borders of each turn touch, as bits.
+    turns: Vec<u64>,
     /// Number of the border between each two domains.
     border_of: Vec<u32>,
-    /// Colours in use by every block, inside of domains and across.
-    used: [Vec<u64>; 2],
+    /// Things to do with every domain in a pass.
+    items: Vec<usize>,
 }
 
 /// Bodies with the contacts among them and with what does not move.
@@ -44,160 +45,99 @@ struct Domain {
 }
 
 /// Contacts between bodies of two domains.
-#[derive(Default)]
-struct Border {
-    contacts: Contacts,
-    domains: [usize; 2],
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Border {
+    /// The two, the smaller number first.
+    pub domains: [usize; 2],
+    /// How many things are done to each of them in a pass before this border.
+    pub places: [usize; 2],
+    /// Borders of one turn share no domain.
+    turn: usize,
+    /// Place of its contacts.
+    contacts: usize,
 }
 
-#[derive(Default)]
-struct Turn {
-    borders: Vec<u32>,
-    /// Domains that they touch, as bits.
-    domains: u64,
+/// Where the contacts of an island come from.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    pub problem: &'a ContactProblem,
+    pub G: &'a Pairs,
+    pub places: &'a Places,
+    /// Percussions to begin with.
+    pub p: &'a [f64],
 }
 
 impl Domains {
-    /// Takes in the contacts of an island with their percussions. `local` gives the place of each block in the island,
-    /// which has `blocks` of them; blocks that stand near each other there should be near in space.
-    pub fn fill(
-        &mut self,
-        problem: &ContactProblem,
-        G: &Pairs,
-        contacts: &[u32],
-        (local, blocks): (&[u32], usize),
-        p: &[f64],
-    ) {
-        self.reset((contacts.len() / SIZE).clamp(1, MOST), blocks);
-        let cut = Cut {
-            blocks,
-            domains: self.count,
-        };
-        for &contact in contacts {
-            let i = contact as usize;
-            let point = &G.points[i];
-            let start = problem.laws.offset(i);
-            let rows = problem.laws.law(i).rows();
-            let mut p_i = [0.0; 3];
-            p_i[..rows].copy_from_slice(&p[start..start + rows]);
-            let sides = point.blocks.map(|b| match b {
-                Point::NONE => Point::NONE,
-                b => local[b as usize],
-            });
-            let home = sides.map(|b| (b != Point::NONE).then(|| cut.domain(b)));
-            let (set, blocks, used) = match home {
-                [Some(a), Some(b)] if a != b => {
-                    let k = self.border(a.min(b), a.max(b));
-                    let first = cut.size(a.min(b)) as u32 + 1;
-                    let place = |side: usize| {
-                        let d = home[side].unwrap_or(a);
-                        cut.place(sides[side], d) + if d > a.min(b) { first } else { 0 }
-                    };
-                    let set = &mut own(&mut self.borders[k]).contacts;
-                    (set, [place(0), place(1)], &mut self.used[1])
-                }
-                _ => {
-                    let d = home[0].or(home[1]).unwrap_or(0);
-                    let ground = cut.size(d) as u32;
-                    let blocks = sides.map(|b| match b {
-                        Point::NONE => ground,
-                        b => cut.place(b, d),
-                    });
-                    let set = &mut own(&mut self.domains[d]).contacts;
-                    (set, blocks, &mut self.used[0])
-                }
-            };
-            match Round::new(problem, G, i) {
-                Some(round) => {
-                    let moving = || sides.into_iter().filter(|b| *b != Point::NONE);
-                    let taken = moving().fold(0, |taken, b| taken | used[b as usize]);
-                    let colour = (!taken).trailing_zeros() as usize;
-                    if colour < COLOURS {
-                        moving().for_each(|b| used[b as usize] |= 1 << colour);
-                    }
-                    set.push_round(round, blocks, contact, colour, point.combine(&p_i));
-                }
-                None => {
-                    let general = General::new(problem, G, i, blocks);
-                    set.push_general(general, contact, p_i);
-                }
-            }
-            for side in 0..2 {
-                if let Some(d) = home[side] {
-                    let inverse = &G.inverse[point.blocks[side] as usize];
-                    let block = Block::new(inverse.translation[0], inverse.rotation[0][0]);
-                    own(&mut self.domains[d]).blocks[cut.place(sides[side], d) as usize] = block;
-                }
-            }
-        }
-        for (d, domain) in self.domains[..self.count].iter_mut().enumerate() {
-            let domain = own(domain);
-            domain.contacts.arrange(cut.size(d) as u32);
-            domain.last.clone_from(&domain.blocks);
-        }
-        for border in &mut self.borders[..self.border_count] {
-            let border = own(border);
-            let ground = cut.size(border.domains[0]) as u32;
-            border.contacts.arrange(ground);
-        }
-    }
-
-    fn reset(&mut self, count: usize, blocks: usize) {
-        self.count = count;
-        self.border_count = 0;
-        self.turn_count = 0;
+    /// Shares the contacts of an island out. Blocks at places near each other should be near in space.
+    pub fn fill(&mut self, G: &Pairs, contacts: &[u32], places: &Places) {
+        let pairs = (contacts.len() / SIZE).div_ceil(2).clamp(1, MOST / 2);
+        self.count = if contacts.len() < SIZE { 1 } else { 2 * pairs };
+        self.cut.make(G, contacts, places, self.count);
+        self.borders.clear();
+        self.turns.clear();
         self.border_of.clear();
-        self.border_of.resize(count * count, Point::NONE);
-        for used in &mut self.used {
-            used.clear();
-            used.resize(blocks, 0);
+        self.border_of.resize(self.count * self.count, Point::NONE);
+        if self.domains.len() < self.count {
+            self.domains.resize_with(self.count, Default::default);
         }
-        let cut = Cut {
-            blocks,
-            domains: count,
-        };
-        if self.domains.len() < count {
-            self.domains.resize_with(count, Default::default);
+        for domain in &mut self.domains[..self.count] {
+            own(domain).contacts.clear();
         }
-        for (d, domain) in self.domains[..count].iter_mut().enumerate() {
-            let domain = own(domain);
-            domain.contacts.clear();
-            domain.blocks.clear();
-            domain.blocks.resize(cut.size(d) + 1, Block::default());
+        for &contact in contacts {
+            let sides = places.sides(&G.points[contact as usize]);
+            let homes = sides.map(|b| (b != Point::NONE).then(|| self.cut.domain(b)));
+            match homes {
+                [Some(a), Some(b)] if a != b => {
+                    let k = self.between(a.min(b), a.max(b));
+                    own(&mut self.across[k]).add(contact);
+                }
+                [Some(d), _] | [None, Some(d)] => own(&mut self.domains[d]).contacts.add(contact),
+                [None, None] => own(&mut self.domains[0]).contacts.add(contact),
+            }
         }
+        self.order_borders();
     }
 
     /// The number of the border between two domains, which gets its turn when it is first asked for.
-    fn border(&mut self, a: usize, b: usize) -> usize {
+    fn between(&mut self, a: usize, b: usize) -> usize {
         let slot = a * self.count + b;
         if self.border_of[slot] != Point::NONE {
             return self.border_of[slot] as usize;
         }
-        let k = self.border_count;
+        let k = self.borders.len();
         self.border_of[slot] = k as u32;
-        self.border_count += 1;
-        if k == self.borders.len() {
-            self.borders.push(Mutex::default());
+        if k == self.across.len() {
+            self.across.push(Mutex::default());
         }
-        let border = own(&mut self.borders[k]);
-        border.contacts.clear();
-        border.domains = [a, b];
+        own(&mut self.across[k]).clear();
         let bits = 1 << a | 1 << b;
-        let free = self.turns[..self.turn_count]
-            .iter()
-            .position(|turn| turn.domains & bits == 0);
-        let turn = free.unwrap_or_else(|| {
-            if self.turn_count == self.turns.len() {
-                self.turns.push(Turn::default());
-            }
-            self.turns[self.turn_count].borders.clear();
-            self.turns[self.turn_count].domains = 0;
-            self.turn_count += 1;
-            self.turn_count - 1
+        let free = self.turns.iter().position(|taken| taken & bits == 0);
+        let turn = free.unwrap_or(self.turns.len());
+        if turn == self.turns.len() {
+            self.turns.push(0);
+        }
+        self.turns[turn] |= bits;
+        self.borders.push(Border {
+            domains: [a, b],
+            places: [0; 2],
+            turn,
+            contacts: k,
         });
-        self.turns[turn].borders.push(k as u32);
-        self.turns[turn].domains |= bits;
         k
+    }
+
+    /// Turn by turn, the last first: where domains lie in a row, that parts it in the middle early.
+    fn order_borders(&mut self) {
+        self.borders
+            .sort_by_key(|border| std::cmp::Reverse(border.turn));
+        self.items.clear();
+        self.items.resize(self.count, 1);
+        for border in &mut self.borders {
+            border.places = border.domains.map(|d| self.items[d]);
+            for d in border.domains {
+                self.items[d] += 1;
+            }
+        }
     }
 
     /// How many domains there are.
@@ -205,19 +145,55 @@ impl Domains {
         self.count
     }
 
-    /// How many sums a pass leaves: those of the domains, then those of the borders.
-    pub fn sums(&self) -> usize {
-        self.count + self.border_count
+    /// How many borders there are.
+    pub fn borders(&self) -> usize {
+        self.borders.len()
     }
 
-    /// How many turns the borders take.
-    pub fn turns(&self) -> usize {
-        self.turn_count
+    /// A border, in the order in which one thread goes over them.
+    pub fn border(&self, k: usize) -> &Border {
+        &self.borders[k]
     }
 
-    /// The borders of a turn.
-    pub fn turn(&self, turn: usize) -> &[u32] {
-        &self.turns[turn].borders
+    /// How many things are done to a domain in a pass: its inside, and its borders.
+    pub fn items(&self, d: usize) -> usize {
+        self.items[d]
+    }
+
+    /// Takes in the bodies of a domain and the contacts inside of it.
+    pub fn build_inside(&self, source: &Source<'_>, d: usize) {
+        let domain = &mut *take(&self.domains[d]);
+        let blocks = source.places.blocks(self.cut.range(d)).iter().map(|b| {
+            let inverse = &source.G.inverse[*b as usize];
+            Block::new(inverse.translation[0], inverse.rotation[0][0])
+        });
+        domain.blocks.clear();
+        domain.blocks.extend(blocks);
+        domain.blocks.push(Block::default());
+        domain.last.clone_from(&domain.blocks);
+        let ground = self.cut.size(d) as u32;
+        let within = |b: u32| match b {
+            Point::NONE => ground,
+            b => self.cut.within(b, d),
+        };
+        let size = domain.blocks.len();
+        domain.contacts.build(source, (ground, size), within);
+    }
+
+    /// Takes in the contacts of a border.
+    pub fn build_across(&self, source: &Source<'_>, k: usize) {
+        let Border {
+            domains: [a, b],
+            contacts,
+            ..
+        } = self.borders[k];
+        let ground = self.cut.size(a) as u32;
+        let within = |place: u32| match self.cut.domain(place) {
+            d if d == a => self.cut.within(place, a),
+            _ => self.cut.within(place, b) + ground + 1,
+        };
+        let size = self.cut.size(a) + 1 + self.cut.size(b) + 1;
+        take(&self.across[contacts]).build(source, (ground, size), within);
     }
 
     /// Does something with the contacts inside of a domain.
@@ -238,13 +214,17 @@ impl Domains {
 
     /// Does something with the contacts of a border.
     pub fn act_across(&self, level: Level, act: Act, k: usize) -> Sums {
-        let border = &mut *take(&self.borders[k]);
-        let [a, b] = border.domains;
+        let Border {
+            domains: [a, b],
+            contacts,
+            ..
+        } = self.borders[k];
+        let mut contacts = take(&self.across[contacts]);
         // in the order of their numbers, as everyone does
         let mut a = take(&self.domains[a]);
         let mut b = take(&self.domains[b]);
         let mut blocks = Both(&mut a.blocks, &mut b.blocks);
-        border.contacts.act(level, act, &mut blocks)
+        contacts.act(level, act, &mut blocks)
     }
 
     /// Hands out the percussions of every contact.
@@ -252,34 +232,9 @@ impl Domains {
         for domain in &mut self.domains[..self.count] {
             own(domain).contacts.give(G, &mut put);
         }
-        for border in &mut self.borders[..self.border_count] {
-            own(border).contacts.give(G, &mut put);
+        for contacts in &mut self.across[..self.borders.len()] {
+            own(contacts).give(G, &mut put);
         }
-    }
-}
-
-/// Blocks in their order, cut into domains of equal size.
-#[derive(Clone, Copy)]
-struct Cut {
-    blocks: usize,
-    domains: usize,
-}
-
-impl Cut {
-    fn domain(&self, b: u32) -> usize {
-        b as usize * self.domains / self.blocks
-    }
-
-    fn first(&self, d: usize) -> usize {
-        (d * self.blocks).div_ceil(self.domains)
-    }
-
-    fn size(&self, d: usize) -> usize {
-        self.first(d + 1) - self.first(d)
-    }
-
-    fn place(&self, b: u32, d: usize) -> u32 {
-        b - self.first(d) as u32
     }
 }
 

@@ -1,8 +1,9 @@
 //! Contacts between bodies, island by island.
 
-mod barrier;
 mod block;
 mod contacts;
+mod crew;
+mod cut;
 mod domains;
 mod general;
 mod lanes;
@@ -18,6 +19,8 @@ use crate::local;
 use crate::problem::{ContactProblem, Delassus, Pairs, Point};
 use crate::report::{SolveReport, SolverKind, Stage};
 use crate::residual::{Measure, natural_map, prox_factor};
+use cut::Places;
+use domains::Source;
 use rayon::prelude::*;
 use split::Split;
 use sweeps::{Limits, Sweeps, Swept};
@@ -38,19 +41,17 @@ pub struct Islands {
     /// Threads that share a large island, where the caller has said so.
     threads: Option<usize>,
     split: Split,
-    /// Place of every block in its island.
-    local: Vec<u32>,
+    places: Places,
     large: Sweeps,
     pieces: Vec<Piece>,
     fallback: Auto,
-    crowd: Crowd,
 }
 
 /// Small islands that one task solves, with its scratch.
 #[derive(Default)]
 struct Piece {
     islands: Vec<u32>,
-    local: Vec<u32>,
+    places: Places,
     sweeps: Sweeps,
     /// Percussions found, with their contacts.
     found: Vec<(u32, [f64; 3])>,
@@ -60,7 +61,7 @@ struct Piece {
 /// From this number of contacts on an island is swept by itself.
 const LARGE: usize = 200;
 /// From this number of contacts on it pays to share a sweep out.
-const SHARED: usize = 2000;
+const SHARED: usize = 1500;
 /// Contacts of small islands in one task.
 const TASK: usize = 256;
 /// Sweeps that must halve the residual: of an island that other solvers can factorise, and of one that they cannot.
@@ -75,11 +76,10 @@ impl Islands {
             settings,
             threads: None,
             split: Split::default(),
-            local: Vec::new(),
+            places: Places::default(),
             large: Sweeps::default(),
             pieces: Vec::new(),
             fallback: Auto::new(settings),
-            crowd: Crowd::default(),
         }
     }
 
@@ -110,16 +110,20 @@ impl Islands {
         for island in 0..self.split.len() {
             let contacts = self.split.contacts(island);
             if contacts.len() >= LARGE {
-                let blocks = renumber(G, contacts, &mut self.local);
-                self.large
-                    .fill(problem, G, contacts, (&self.local, blocks), p);
                 let threads = match self.threads {
                     Some(threads) => threads,
                     None if contacts.len() < SHARED => 1,
-                    None => self.crowd.threads(),
+                    None => rayon::current_num_threads(),
                 };
-                let swept = self.large.run(self.limits(contacts.len()), threads);
-                self.crowd.note(swept.waits);
+                let limits = self.limits(contacts.len());
+                self.places.find(G, contacts);
+                let source = Source {
+                    problem,
+                    G,
+                    places: &self.places,
+                    p,
+                };
+                let swept = self.large.run(contacts, source, limits, threads);
                 self.large
                     .give(G, |contact, p_i| put(&problem.laws, contact, &p_i, p));
                 tally.note(island as u32, swept, self.settings.tol);
@@ -209,14 +213,17 @@ impl Islands {
             return Swept {
                 residual,
                 sweeps: 1,
-                waits: 0,
             };
         }
-        piece.local.resize(G.inverse.len(), 0);
-        let blocks = renumber(G, contacts, &mut piece.local);
+        piece.places.find(G, contacts);
+        let source = Source {
+            problem,
+            G,
+            places: &piece.places,
+            p,
+        };
         let sweeps = &mut piece.sweeps;
-        sweeps.fill(problem, G, contacts, (&piece.local, blocks), p);
-        let swept = sweeps.run(self.limits(contacts.len()), 1);
+        let swept = sweeps.run(contacts, source, self.limits(contacts.len()), 1);
         sweeps.give(G, |contact, p_i| piece.found.push((contact, p_i)));
         swept
     }
@@ -320,58 +327,6 @@ impl Tally {
     }
 }
 
-/// Whether the cores are wanted by others: threads that wait for one that does not run are worse than none.
-#[derive(Default)]
-struct Crowd {
-    /// Solves for which one thread has to do.
-    alone: usize,
-    /// How long it was the last time.
-    penalty: usize,
-}
-
-/// Long waits in one solve from which on the cores count as crowded.
-const CROWDED: usize = 2000;
-
-impl Crowd {
-    /// Threads to share an island out to.
-    fn threads(&mut self) -> usize {
-        if self.alone > 0 {
-            self.alone -= 1;
-            return 1;
-        }
-        rayon::current_num_threads()
-    }
-
-    fn note(&mut self, waits: usize) {
-        if waits > CROWDED {
-            self.penalty = (2 * self.penalty).clamp(20, 640);
-            self.alone = self.penalty;
-        } else if self.alone == 0 {
-            self.penalty /= 2;
-        }
-    }
-}
-
-/// Gives the blocks of an island places from 0 on, in the order in which its contacts name them; returns their number.
-fn renumber(G: &Pairs, contacts: &[u32], local: &mut Vec<u32>) -> usize {
-    local.resize(G.inverse.len(), 0);
-    let blocks = || {
-        let sides = contacts.iter().flat_map(|i| G.points[*i as usize].blocks);
-        sides.filter(|b| *b != Point::NONE)
-    };
-    for b in blocks() {
-        local[b as usize] = Point::NONE;
-    }
-    let mut count = 0;
-    for b in blocks() {
-        if local[b as usize] == Point::NONE {
-            local[b as usize] = count;
-            count += 1;
-        }
-    }
-    count as usize
-}
-
 /// The exact solution of a contact that feels no other, and its residual.
 fn alone(problem: &ContactProblem, G: &Pairs, i: usize) -> ([f64; 3], f64) {
     let law = problem.laws.law(i);
@@ -421,18 +376,13 @@ fn part(problem: &ContactProblem, G: &Pairs, contacts: &[u32]) -> ContactProblem
     let mut laws = Laws::default();
     let mut pairs = Pairs::default();
     let mut c = Vec::new();
-    let mut local = Vec::new();
-    let blocks = renumber(G, contacts, &mut local);
-    pairs.inverse.resize(blocks, G.inverse[0]);
+    let mut places = Places::default();
+    places.find(G, contacts);
+    let blocks = places.blocks(0..places.len()).iter();
+    pairs.inverse.extend(blocks.map(|b| G.inverse[*b as usize]));
     for &contact in contacts {
         let mut point = G.points[contact as usize];
-        for b in &mut point.blocks {
-            if *b != Point::NONE {
-                let inverse = G.inverse[*b as usize];
-                *b = local[*b as usize];
-                pairs.inverse[*b as usize] = inverse;
-            }
-        }
+        point.blocks = places.sides(&point);
         let (start, rows) = span(&problem.laws, contact);
         laws.push(problem.laws.law(contact as usize));
         pairs.push(rows, point);

@@ -21,7 +21,7 @@ impl Sums {
     }
 }
 
-/// Sums that one thread writes and, after a barrier, all read.
+/// Sums that one thread writes and another reads later.
 #[derive(Default)]
 pub(super) struct Slot([AtomicU64; 3]);
 
