@@ -157,11 +157,11 @@ fn solved(problem: &ContactProblem, islands: Islands) -> (Vec<u64>, usize) {
 
 #[test]
 fn large_islands_have_the_same_bits_for_any_number_of_threads() {
-    let mut plate = Bodies::pack(3, 500, 0.4);
+    let mut plate = Bodies::pack(3, 1500, 0.4);
     plate.onto_one_plate();
-    for (name, bodies) in [("pack", Bodies::pack(1, 900, 0.3)), ("plate", plate)] {
+    for (name, bodies) in [("pack", Bodies::pack(1, 2500, 0.3)), ("plate", plate)] {
         // enough for several domains
-        assert!(bodies.points.len() > 1200, "{name}");
+        assert!(bodies.points.len() > 3600, "{name}");
         let problem = bodies.problem();
         let one = solved(
             &problem,

@@ -92,6 +92,14 @@ pub fn cayley(A: &Quat, theta: &Vec3) -> Quat {
     Unit::new_normalize(A.quaternion() * step)
 }
 
+/// The rotation `A` followed by Cayley's rotation of the vector `theta` of the outer frame, normalised.
+#[inline]
+pub fn cayley_outside(theta: &Vec3, A: &Quat) -> Quat {
+    let half = 0.5 * theta;
+    let step = Quaternion::new(1.0, half.x, half.y, half.z);
+    Unit::new_normalize(step * A.quaternion())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,5 +124,13 @@ mod tests {
         let A = cayley(&Quat::identity(), &Vec3::new(0.0, 0.0, 0.2));
         let expected = Quat::from_axis_angle(&Vec3::z_axis(), 2.0 * 0.1f64.atan());
         assert!(A.angle_to(&expected) < 1e-15);
+    }
+
+    #[test]
+    fn cayley_in_either_frame_turns_the_same_way() {
+        let A = Quat::from_scaled_axis(Vec3::new(0.4, -1.1, 0.3));
+        let theta = Vec3::new(0.05, 0.2, -0.1);
+        let inside = cayley(&A, &A.inverse_transform_vector(&theta));
+        assert!(cayley_outside(&theta, &A).angle_to(&inside) < 1e-15);
     }
 }

@@ -528,8 +528,10 @@ impl Core {
     /// One over the largest diagonal entry of the contact's block [Studer2005, eq. (52)].
     fn prox_factor(&self, j: usize) -> f64 {
         let rows = self.problem.laws.law(j).rows();
-        let D = self.problem.diagonal_block(j);
-        1.0 / (0..rows).map(|k| D[k][k]).fold(0.0, f64::max)
+        1.0 / self.problem.diagonal(j)[..rows]
+            .iter()
+            .copied()
+            .fold(0.0, f64::max)
     }
 
     /// u_E = u_B + M⁻¹ (h dt + W p) [Studer2005, eq. (16)].

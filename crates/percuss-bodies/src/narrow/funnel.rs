@@ -37,7 +37,7 @@ impl Funnel {
             rim,
             slope,
             height,
-            length: 1.0f64.hypot(slope),
+            length: (1.0 + slope * slope).sqrt(), // a funnel is made for every ball in every step
         }
     }
 

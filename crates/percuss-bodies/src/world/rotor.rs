@@ -6,7 +6,7 @@
 //! symmetric in time.
 
 use super::Kind;
-use percuss_math::space::{Quat, Vec3, cayley};
+use percuss_math::space::{Quat, Vec3, cayley, cayley_outside};
 
 /// Most iterations for ω of the midpoint; each gains at least ω dt in accuracy.
 const MOST: usize = 60;
@@ -15,11 +15,8 @@ const MOST: usize = 60;
 #[inline]
 pub(super) fn turn(kind: &Kind, A: &Quat, omega: &Vec3, dt: f64) -> (Quat, Vec3) {
     if kind.isotropic {
-        // ω stays; so does the frame it is seen from
-        return (
-            cayley(A, &A.inverse_transform_vector(&(dt * omega))),
-            *omega,
-        );
+        // ω stays: A Cay(A⁻¹ω dt) = Cay(ω dt) A
+        return (cayley_outside(&(dt * omega), A), *omega);
     }
     let omega_K = A.inverse_transform_vector(omega);
     let Pi_0 = kind.I_K * omega_K;

@@ -75,6 +75,18 @@ fn balls_of_random_radii_are_all_found() {
     }
 }
 
+/// So many that threads share the search, in several tiles along each axis.
+#[test]
+fn thousands_of_balls_are_all_found() {
+    let mut random = SplitMix(7);
+    let balls: Vec<_> = (0..2500)
+        .map(|_| (0.02 + 0.01 * random.draw(), vector(&mut random, 0.5)))
+        .collect();
+    for margin in [f64::MIN_POSITIVE, 0.02] {
+        assert!(check(&balls, margin) > 1000);
+    }
+}
+
 #[test]
 fn clusters_far_from_each_other_are_all_found() {
     for seed in 0..10 {

@@ -172,6 +172,18 @@ impl ContactProblem {
         }
     }
 
+    /// Diagonal entries of contact `i` in the corner of an array.
+    #[inline]
+    pub fn diagonal(&self, i: usize) -> [f64; 3] {
+        match &self.G {
+            Delassus::Pairs(G) => G.diagonal(i, self.laws.law(i).rows()),
+            _ => {
+                let D = self.diagonal_block(i);
+                [D[0][0], D[1][1], D[2][2]]
+            }
+        }
+    }
+
     fn validate(&self) -> Result<(), ProblemError> {
         let rows = self.rows();
         let order = match &self.G {
@@ -209,12 +221,12 @@ impl ContactProblem {
             if let Some(value) = law.parameter().filter(|v| v.is_nan() || *v < 0.0) {
                 return Err(ProblemError::Friction { contact: i, value });
             }
-            let D = self.diagonal_block(i);
-            for k in 0..law.rows() {
-                if D[k][k] <= 0.0 {
+            let D = self.diagonal(i);
+            for (k, value) in D.into_iter().enumerate().take(law.rows()) {
+                if value <= 0.0 {
                     return Err(ProblemError::Diagonal {
                         row: start + k,
-                        value: D[k][k],
+                        value,
                     });
                 }
             }

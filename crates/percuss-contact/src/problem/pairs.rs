@@ -184,6 +184,27 @@ impl Pairs {
         D
     }
 
+    /// The diagonal of G_ii.
+    #[inline]
+    pub(crate) fn diagonal(&self, i: usize, rows: usize) -> [f64; 3] {
+        let point = &self.points[i];
+        let mut D = [0.0; 3];
+        for side in 0..2 {
+            let b = point.blocks[side];
+            if b == Point::NONE {
+                continue;
+            }
+            let inverse = &self.inverse[b as usize];
+            for (d, D) in point.frame[..rows].iter().zip(&mut D) {
+                let turned = cross(&point.arms[side], d);
+                let w = inverse.rotation.map(|row| inner(&row, &turned));
+                let t = [0, 1, 2].map(|a| inverse.translation[a] * d[a]);
+                *D += inner(d, &t) + inner(&turned, &w);
+            }
+        }
+        D
+    }
+
     /// All numbers, to see whether they are finite.
     pub(crate) fn all_finite(&self) -> bool {
         let points = self.points.iter();

@@ -116,3 +116,72 @@ impl Cut {
         place - self.firsts[d] as u32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::BlockInverse;
+
+    /// A chain of blocks, each in contact with the next; `heavy` contacts with the ground at the first of them.
+    fn chain(blocks: u32, heavy: usize) -> Pairs {
+        let still = BlockInverse {
+            translation: [1.0; 3],
+            rotation: [[0.0; 3]; 3],
+        };
+        let mut G = Pairs::default();
+        G.inverse.resize(blocks as usize, still);
+        let point = |blocks: [u32; 2]| Point {
+            blocks,
+            frame: [[0.0; 3]; 3],
+            arms: [[0.0; 3]; 2],
+        };
+        // from the far end on, so that places are not the numbers of the blocks
+        for i in (1..blocks).rev() {
+            G.push(1, point([i, i - 1]));
+        }
+        for _ in 0..heavy {
+            G.push(1, point([Point::NONE, blocks - 1]));
+        }
+        G
+    }
+
+    fn cut(G: &Pairs, domains: usize) -> (Places, Cut) {
+        let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
+        let (mut places, mut cut) = (Places::default(), Cut::default());
+        places.find(G, &contacts);
+        cut.make(G, &contacts, &places, domains);
+        (places, cut)
+    }
+
+    #[test]
+    fn every_place_is_in_one_domain() {
+        let G = chain(101, 0);
+        let (places, cut) = cut(&G, 4);
+        assert_eq!(places.blocks(0..3), [100, 99, 98]);
+        assert_eq!(places.sides(&G.points[0]), [0, 1]);
+        let mut next = 0;
+        for d in 0..4 {
+            assert_eq!(cut.range(d).start, next);
+            assert!(cut.size(d).abs_diff(25) <= 1, "{}", cut.size(d));
+            for place in cut.range(d) {
+                assert_eq!(cut.domain(place as u32), d);
+                assert_eq!(cut.within(place as u32, d) as usize, place - next);
+            }
+            next = cut.range(d).end;
+        }
+        assert_eq!(next, places.len());
+    }
+
+    #[test]
+    fn domains_weigh_the_same_not_the_blocks() {
+        let (_, cut) = cut(&chain(101, 100), 2);
+        assert!(cut.size(0) <= 2, "{}", cut.size(0));
+    }
+
+    #[test]
+    fn one_block_for_many_domains_leaves_some_empty() {
+        let (places, cut) = cut(&chain(2, 0), 4);
+        assert_eq!(places.len(), 2);
+        assert_eq!((0..4).map(|d| cut.size(d)).sum::<usize>(), 2);
+    }
+}

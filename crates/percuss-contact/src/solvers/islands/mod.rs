@@ -61,7 +61,7 @@ struct Piece {
 /// From this number of contacts on an island is swept by itself.
 const LARGE: usize = 200;
 /// From this number of contacts on it pays to share a sweep out.
-const SHARED: usize = 1500;
+const SHARED: usize = 2000;
 /// Contacts of small islands in one task.
 const TASK: usize = 256;
 /// Sweeps that must halve the residual: of an island that other solvers can factorise, and of one that they cannot.
