@@ -104,6 +104,19 @@ impl Chains {
         &self.names
     }
 
+    /// How far the chains are open: the largest distance of points that should coincide, m, error of a rod, m, or of an axis,
+    /// rad. Needs `kinematics`.
+    fn open(&self) -> f64 {
+        let rows = self.rows.iter().map(|row| row.distance(&self.work));
+        rows.fold(0.0, worse)
+    }
+
+    /// How fast they open, m/s or rad/s. Needs `kinematics`.
+    fn opening(&self) -> f64 {
+        let rows = self.rows.iter().map(|row| row.speed(&self.work));
+        rows.fold(0.0, worse)
+    }
+
     /// The row with the largest gap, and this gap.
     fn distance(&self) -> (usize, f64) {
         let mut worst = (0, 0.0);
@@ -161,7 +174,7 @@ impl Chains {
             self.mass(tree, t, q);
             let (worst, distance) = self.distance();
             if iteration == 0 {
-                first = distance;
+                first = self.open();
             }
             let stuck = distance >= 0.5 * before;
             // where the chain is singular, what is left waits until it has passed
@@ -173,7 +186,7 @@ impl Chains {
                 return Err(TreeError::Open {
                     constraint: self.names[worst].clone(),
                     t,
-                    distance,
+                    distance: self.rows[worst].distance(&self.work),
                 });
             }
             before = distance;
@@ -203,6 +216,11 @@ impl Chains {
     }
 }
 
+/// The larger one; what is not a number is the worst.
+fn worse(a: f64, b: f64) -> f64 {
+    if a >= b || a.is_nan() { a } else { b }
+}
+
 impl<'a> Closed<'a> {
     /// This tree with these closures.
     pub fn new(tree: &'a Tree, closures: &[Closure]) -> Result<Self, TreeError> {
@@ -228,13 +246,13 @@ impl<'a> Closed<'a> {
         (self.tree.kinetic(work), self.tree.potential(q, work))
     }
 
-    /// Largest gap of the closed chains at t and x, m or rad, and of its rate, per s.
+    /// How far the closed chains are open at t and x, m or rad, and how fast they open, m/s or rad/s: the largest distance
+    /// of points that should coincide, and the largest of their relative velocities.
     pub fn openness(&mut self, t: f64, x: &[f64]) -> [f64; 2] {
         let (q, u) = x.split_at(self.tree.nq);
         let chains = &mut self.chains;
         self.tree.kinematics(t, q, u, &mut chains.work);
-        let rates = chains.rows.iter().map(|row| row.rate(&chains.work).abs());
-        [chains.distance().1, rates.fold(0.0, f64::max)]
+        [chains.open(), chains.opening()]
     }
 
     /// Forces of the constraints as [`Closed::rates`] found them last, N or N m, row by row; those left out are zero.

@@ -97,6 +97,26 @@ impl Row {
         }
     }
 
+    /// How far what it holds together is apart: for points their distance, whichever axis this row looks along, m; else its
+    /// gap, m or rad.
+    pub(super) fn distance(&self, work: &Workspace) -> f64 {
+        match &self.measure {
+            Measure::Offset { points, .. } => self.points(points, work).1.norm(),
+            _ => self.gap(work).abs(),
+        }
+    }
+
+    /// How fast that is parted: for points their relative velocity, m/s; else its rate, m/s or rad/s.
+    pub(super) fn speed(&self, work: &Workspace) -> f64 {
+        match &self.measure {
+            Measure::Offset { points, .. } => {
+                let (arms, _) = self.points(points, work);
+                self.approach(&arms, work).norm()
+            }
+            _ => self.rate(work).abs(),
+        }
+    }
+
     pub(super) fn acceleration(&self, work: &Workspace) -> f64 {
         match &self.measure {
             Measure::Offset { points, axis } => {
