@@ -68,7 +68,7 @@ def simulate(
     system : System, Matrices or any object with their names
         What moves. An exception in one of its functions ends the run and is raised.
     q0, u0 : array of shape (n,)
-        Coordinates and velocities at the start.
+        Coordinates and velocities at the start. No contact may start inside.
     until : float
         End of the run, s.
     dt : float, optional

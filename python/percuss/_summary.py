@@ -85,13 +85,13 @@ class Summary(Mapping[str, Any]):
         steps, solver = self.entries["steps"], self.entries["solver"]
         if steps["steps"] == 0:
             return {"end": self.entries["end"], "time": f"{self.entries['timing']['run_s']:.3f} s"}
-        missed = solver["unconverged_steps"]
+        end, missed = self.entries["end"], solver["unconverged_steps"]
         solves = f"all reached {solver['tol']:g}" if missed == 0 else f"{missed} steps missed {solver['tol']:g}"
         facts = {
-            "end": f"{self.entries['end']} at t = {self.entries['t_end']:.9g} s",
+            "end": end if end.startswith("at t = ") else f"{end} at t = {self.entries['t_end']:.9g} s",
             "steps": f"{steps['steps']} ({steps['evaluations']} evaluations)",
             "contact solves": f"{solves}, worst residual {solver['worst_residual']:.1e}",
-            "deepest penetration": f"{steps['max_penetration']:.1e} m",
+            "deepest penetration": f"{steps['max_penetration']:.1e} {self.entries['penetration_unit']}",
             "time": f"{self.entries['timing']['run_s']:.3f} s",
         }
         if (world := self.entries.get("world")) is not None:

@@ -43,7 +43,7 @@ pub fn faults<'py>(py: Python<'py>, report: &Report) -> PyResult<Vec<Bound<'py, 
             Source::Set(i) => report.input.sets.get(i),
         };
         class.call1((
-            &diagnostic.message,
+            report.message(diagnostic),
             diagnostic.hint.as_deref(),
             line,
             column,

@@ -1,6 +1,7 @@
 //! A system of the user from its start to its end, by the same loop as a scene.
 
 use crate::contact::unknown_solver;
+use crate::errors::error;
 use crate::outcome::dictionary;
 use crate::system::{Called, Declared, Functions, Matrices, by_functions, by_matrices};
 use crate::watch::{Signal, Watched, watched};
@@ -48,6 +49,10 @@ pub fn simulate<'py>(
     let n = plan.coordinates.len();
     let Called { system, guard } = by_functions(py, n, functions, &plan.contacts)?;
     let model = plan.model(py, system)?;
+    let outside = outside(py, &model);
+    if !guard.guard.is_broken() {
+        outside?; // a function that failed has its say below
+    }
     let mut ear = Ear::new(progress, model.until);
     let clock = Instant::now();
     let outcome = run(&model, |moment| {
@@ -71,6 +76,7 @@ pub fn simulate_matrices<'py>(
 ) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
     let system = by_matrices(py, plan.coordinates.len(), matrices, &plan.contacts)?;
     let model = plan.model(py, system)?;
+    outside(py, &model)?;
     let clock = Instant::now();
     let work = |signal: &Signal| {
         run(&model, |moment| match signal.pass(moment, model.until) {
@@ -81,6 +87,15 @@ pub fn simulate_matrices<'py>(
     let Watched { value, stopped } = watched(py, progress, model.until, work)?;
     let summary = summed(&plan.name, &model, &value, clock);
     Ok((dictionary(py, &model, value, &summary)?, stopped))
+}
+
+/// No contact may start inside, as in a scene.
+fn outside(py: Python<'_>, model: &Model) -> PyResult<()> {
+    let inside = model.system().map(SystemModel::inside);
+    match inside.unwrap_or_default().first() {
+        Some(line) => Err(error(py, "ModelError", line)),
+        None => Ok(()),
+    }
 }
 
 fn summed(name: &str, model: &Model, outcome: &Outcome, clock: Instant) -> Summary {

@@ -58,6 +58,25 @@ def test_a_ball_bounces_until_it_lies_still():
     assert pickle.loads(pickle.dumps(run)).events == run.events
 
 
+def test_a_start_inside_is_refused_as_in_a_scene(tmp_path):
+    text = (
+        'until = 1\n[system]\ncoordinates = ["y"]\nM = [[1]]\n[start]\nq = [-0.25]\n[[contact]]\nname = "N1"\ngap = "y"\n'
+    )
+    scene = tmp_path / "ball.toml"
+    scene.write_text(text)
+    with pytest.raises(pc.SceneError) as refused:
+        pc.run(scene)
+    line = "contact `N1` starts 0.25 m inside; a gap is positive when open: check its sign, or the start"
+    assert str(refused.value).endswith(line)
+    wall = pc.Matrices(M=[[1.0]], W=[[1.0]])
+    for system in (Ball(), wall):
+        with pytest.raises(pc.ModelError) as refused:
+            pc.simulate(system, -0.25, 0.0, 1.0)
+        assert str(refused.value) == line
+    # rounding is no wall
+    assert pc.simulate(Ball(), -1e-10, 0.0, 0.1).converged
+
+
 @pytest.mark.parametrize("method", ["adaptive", "moreau"])
 def test_a_block_slides_to_a_halt(method):
     run = pc.simulate(Block(), [0, 0], [3, 0], 2.0, 1e-3 if method == "moreau" else None, method=method)

@@ -28,7 +28,11 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
             .collect();
     }
     let mut facts = vec![
-        fact("end", format!("{end} at t = {} s", shown(summary.t_end))),
+        // a step that failed says itself when
+        match end.starts_with("at t = ") {
+            true => fact("end", end),
+            false => fact("end", format!("{end} at t = {} s", shown(summary.t_end))),
+        },
         fact(
             "steps",
             format!(
@@ -49,7 +53,11 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
         fact("contact solves", solves(summary)),
         fact(
             "deepest penetration",
-            format!("{} m", rough(health.max_penetration)),
+            format!(
+                "{} {}",
+                rough(health.max_penetration),
+                summary.penetration_unit
+            ),
         ),
         fact(
             "energy",

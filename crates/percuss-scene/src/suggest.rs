@@ -18,6 +18,13 @@ pub(crate) fn nearest<'a>(
         .map(|(_, candidate)| candidate)
 }
 
+/// The same where no other candidate is as near.
+pub(crate) fn likely<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    let found = nearest(word, candidates.iter().copied())?;
+    let as_near = |candidate: &&&str| distance(word, candidate) <= distance(word, found);
+    (candidates.iter().filter(as_near).count() == 1).then_some(found)
+}
+
 /// Hint for an unknown word: the nearest candidate, or else the list of what is known.
 pub(crate) fn hint<'a>(
     word: &str,
@@ -79,6 +86,16 @@ mod tests {
         assert_eq!(nearest("pih_M", names), Some("phi_M"));
         assert_eq!(nearest("velocity", names), None);
         assert_eq!(nearest("x", names), None);
+    }
+
+    #[test]
+    fn a_slip_that_may_mean_two_words_is_not_settled() {
+        assert_eq!(
+            likely("divice", &["device", "load", "loop"]),
+            Some("device")
+        );
+        assert_eq!(nearest("loap", ["load", "loop"]), Some("load"));
+        assert_eq!(likely("loap", &["load", "loop"]), None);
     }
 
     #[test]

@@ -1,31 +1,11 @@
 //! Scenes of beams: what the references say, and what is refused.
 
+mod common;
+
+use common::{channel, complete, near, scene};
 use percuss_scene::Input;
 use percuss_scene::findings::Layer;
-use percuss_scene::run::{End, Outcome, run};
 use percuss_scene::scene::Scene;
-use percuss_scene::{builtin, model::Model};
-use std::ops::ControlFlow;
-
-fn model(input: &Input) -> Model {
-    let scene = Scene::read(input).unwrap_or_else(|report| panic!("{}", report.render(false)));
-    scene.build().expect("a model")
-}
-
-/// A run to its end, in which every step converged.
-fn complete(input: &Input) -> (Model, Outcome) {
-    let model = model(input);
-    let outcome = run(&model, |_| ControlFlow::Continue(()));
-    assert_eq!(outcome.end, End::Complete);
-    assert!(outcome.health.converged());
-    (model, outcome)
-}
-
-fn channel<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
-    let mut columns = outcome.recording.channels.iter();
-    let found = columns.find(|column| column.name == name);
-    &found.unwrap_or_else(|| panic!("no channel {name}")).values
-}
 
 fn quantities(input: &Input) -> impl Fn(&str) -> f64 + use<> {
     let (model, outcome) = complete(input);
@@ -38,20 +18,9 @@ fn quantities(input: &Input) -> impl Fn(&str) -> f64 + use<> {
     }
 }
 
-fn scene(name: &str) -> Input {
-    builtin::find(name).expect("a built-in scene").input()
-}
-
-fn near(found: f64, expected: f64, tolerance: f64) {
-    assert!(
-        (found - expected).abs() <= tolerance,
-        "{found} is not {expected}"
-    );
-}
-
 #[test]
 fn the_beam_strikes_its_stops_as_the_reference_says() {
-    let of = quantities(&scene("beam-two-stops"));
+    let of = quantities(&scene("beam-two-stops", &[]));
     near(of("first_impact_time"), 0.0348122, 5e-6);
     near(of("first_impact_velocity"), 0.0255014, 3e-5);
     near(of("contact_duration"), 0.0124, 1e-4);
@@ -72,7 +41,7 @@ fn the_tip_between_stops_is_where_the_reference_has_it() {
         (0.09, 1.791, 2e-2),
         (0.10, 1.346, 2e-2),
     ];
-    let (_, outcome) = complete(&scene("beam-two-stops").set("until=0.1"));
+    let (_, outcome) = complete(&scene("beam-two-stops", &[]).set("until=0.1"));
     let (t, u) = (channel(&outcome, "t"), channel(&outcome, "u_tip"));
     for (time, expected, part) in table {
         let at = (time * 1e4_f64).round() as usize;
@@ -84,7 +53,7 @@ fn the_tip_between_stops_is_where_the_reference_has_it() {
 /// Nothing else moves the beam: a blow that comes later gives the same motion later.
 #[test]
 fn a_late_impulse_gives_the_same_motion_later() {
-    let input = scene("beam-impulse").set("until=0.1");
+    let input = scene("beam-impulse", &[]).set("until=0.1");
     let text = input.text.replace("[reference]\nmodes = 400\n", "");
     let text = text.replace("\"exact_tip\"", "\"v_tip\"");
     let text = text.replace(
@@ -107,7 +76,7 @@ fn a_late_impulse_gives_the_same_motion_later() {
 /// The map of a wall holds all that has pressed on it, and the shapes are those that were asked for.
 #[test]
 fn the_pictures_of_a_wall_hold_what_happened() {
-    let input = scene("beam-two-walls").set("until=0.036");
+    let input = scene("beam-two-walls", &[]).set("until=0.036");
     let (_, outcome) = complete(&input.set("output.shapes=[0.03, 0.0355]"));
     let figures = &outcome.findings.figures;
     let names: Vec<&str> = figures.iter().map(|figure| figure.name.as_str()).collect();
@@ -156,7 +125,7 @@ fn the_pictures_of_a_wall_hold_what_happened() {
 /// A stop between two nodes is where it is, not at the node beside it.
 #[test]
 fn a_stop_between_nodes_is_met_in_its_place() {
-    let input = scene("tube-in-gap").set("until=0.1");
+    let input = scene("tube-in-gap", &[]).set("until=0.1");
     let (_, outcome) = complete(&input.set("beam.beam.elements=45"));
     let x = channel(&outcome, "upper.x");
     assert_eq!(x.last(), Some(&0.3));
@@ -165,14 +134,14 @@ fn a_stop_between_nodes_is_met_in_its_place() {
 /// Off the middle the tube turns where it is held, and wears.
 #[test]
 fn the_tube_rattles_in_noise_and_wears() {
-    let of = quantities(&scene("tube-in-gap"));
+    let of = quantities(&scene("tube-in-gap", &[]));
     assert!(of("impacts") > 20.0, "{} impacts", of("impacts"));
     let rate = of("wear_work_rate");
     assert!((0.05..0.5).contains(&rate), "{rate} W");
-    let coarser = quantities(&scene("tube-in-gap").set("beam.beam.elements=40"));
+    let coarser = quantities(&scene("tube-in-gap", &[]).set("beam.beam.elements=40"));
     near(coarser("wear_work_rate"), rate, 0.15 * rate);
     let rms = |seed: u8| {
-        let input = scene("tube-in-gap").set("until=0.2");
+        let input = scene("tube-in-gap", &[]).set("until=0.2");
         quantities(&input.set(format!("load.0.noise.seed={seed}")))("rms")
     };
     assert_ne!(rms(2), rms(3));
@@ -181,7 +150,7 @@ fn the_tube_rattles_in_noise_and_wears() {
 
 #[test]
 fn the_beam_meets_its_walls_where_and_when_the_reference_says() {
-    let of = quantities(&scene("beam-two-walls").set("until=0.036"));
+    let of = quantities(&scene("beam-two-walls", &[]).set("until=0.036"));
     near(of("first_impact_time"), 0.033663, 1e-5);
     near(of("first_contact_x"), 0.3975, 0.0025);
 }
@@ -192,7 +161,7 @@ fn the_error_falls_with_the_first_power_for_the_clamp_of_the_paper_and_the_secon
     for (clamp, order) in [("paper", 1.0), ("half", 2.0)] {
         let error = |elements: usize| {
             let dt = 0.01 / elements as f64;
-            let input = scene("beam-impulse")
+            let input = scene("beam-impulse", &[])
                 .set(format!("beam.beam.elements={elements}"))
                 .set(format!("beam.beam.clamp={clamp}"))
                 .set(format!("integrator.dt={dt}"));
@@ -213,7 +182,7 @@ fn the_error_falls_with_the_first_power_for_the_clamp_of_the_paper_and_the_secon
 
 #[test]
 fn the_bar_stays_for_the_time_of_a_wave() {
-    let of = quantities(&scene("impacting-bar"));
+    let of = quantities(&scene("impacting-bar", &[]));
     near(of("contact_duration"), 3.82e-4, 8e-6);
     near(of("impulse"), 1271.0 * 3.855e-4, 0.01);
 }
@@ -225,7 +194,7 @@ fn the_other_scenes_run() {
         ("tube-in-gap", "0.1"),
         ("string-on-fret", "0.005"),
     ] {
-        let _ = quantities(&scene(name).set(format!("until={until}")));
+        let _ = quantities(&scene(name, &[]).set(format!("until={until}")));
     }
 }
 

@@ -55,7 +55,7 @@ fn unknown_key() {
     );
     assert_eq!(
         faults("[start]", "[strat]"),
-        "block.toml:13:2: unknown key `strat`; did you mean `start`?"
+        "block.toml:13:2: unknown section `strat`; did you mean `start`?"
     );
 }
 
@@ -120,7 +120,7 @@ fn names_and_formulas() {
     );
     assert_eq!(
         faults("m = 2\ng", "x = 2\nm = 1\ng"),
-        "block.toml:10:16: duplicate name `x`: it already names a constant; choose another name"
+        "block.toml:10:16: duplicate name `x`: it already names a constant in line 5; choose another name"
     );
     assert_eq!(
         faults("gap = \"y\"", "gap = \"(y\""),

@@ -1,20 +1,17 @@
 //! Stick–slip studies from scene files: what they find, what they say where there is nothing to be found.
 #![allow(non_snake_case)]
 
-use std::ops::ControlFlow;
+mod common;
 
+use common::{go, model, number, with};
 use percuss_scene::findings::Table;
 use percuss_scene::recording::{Measured, Value};
 use percuss_scene::run::Outcome;
-use percuss_scene::{Input, Report, Scene, builtin, run};
+use percuss_scene::{Input, Report, Scene, builtin};
 
 fn conduct(input: Input, sets: &[&str]) -> (Outcome, Vec<Measured>) {
-    let input = sets.iter().fold(input, |input, set| input.set(*set));
-    let scene = Scene::read(&input).unwrap_or_else(|report| panic!("{}", report.render(false)));
-    let model = scene
-        .build()
-        .unwrap_or_else(|faults| panic!("{}", Report::new(input, faults).render(false)));
-    let outcome = run::run(&model, |_| ControlFlow::Continue(()));
+    let model = model(&with(input, sets));
+    let outcome = go(&model);
     let measured = outcome.measured(&model);
     assert_eq!(measured.len(), model.quantity_count());
     (outcome, measured)
@@ -22,13 +19,6 @@ fn conduct(input: Input, sets: &[&str]) -> (Outcome, Vec<Measured>) {
 
 fn study(name: &str, sets: &[&str]) -> (Outcome, Vec<Measured>) {
     conduct(builtin::find(name).expect("a scene").input(), sets)
-}
-
-fn number(measured: &[Measured], name: &str) -> f64 {
-    match measured.iter().find(|m| m.name == name).map(|m| &m.value) {
-        Some(Value::Number(value)) => *value,
-        other => panic!("{name}: {other:?}"),
-    }
 }
 
 fn text(measured: &[Measured], name: &str) -> String {

@@ -1,24 +1,20 @@
 //! Linear systems of formulas with friction and stops: the exact method and studies against closed forms.
 #![allow(non_snake_case)]
 
+mod common;
+
+use common::{go, number};
 use std::f64::consts::{PI, TAU};
 use std::ops::ControlFlow;
 
 use percuss_scene::checkpoint::Container;
-use percuss_scene::recording::{Measured, Value};
+use percuss_scene::recording::Measured;
 use percuss_scene::run::{Outcome, Saved};
 use percuss_scene::scene::Phase;
-use percuss_scene::{Input, Model, Report, Scene, run};
+use percuss_scene::{Input, Model, Scene, run};
 
 fn model(text: &str) -> Model {
-    let input = Input::new("system.toml", text);
-    let scene = Scene::read(&input).unwrap_or_else(|report| panic!("{}", report.render(false)));
-    let built = scene.build();
-    built.unwrap_or_else(|faults| panic!("{}", Report::new(input, faults).render(false)))
-}
-
-fn go(model: &Model) -> Outcome {
-    run::run(model, |_| ControlFlow::Continue(()))
+    common::model(&Input::new("system.toml", text))
 }
 
 fn study(text: &str) -> (Outcome, Vec<Measured>) {
@@ -26,13 +22,6 @@ fn study(text: &str) -> (Outcome, Vec<Measured>) {
     let outcome = go(&model);
     let measured = outcome.measured(&model);
     (outcome, measured)
-}
-
-fn number(measured: &[Measured], name: &str) -> f64 {
-    match measured.iter().find(|m| m.name == name).map(|m| &m.value) {
-        Some(Value::Number(value)) => *value,
-        other => panic!("{name}: {other:?}"),
-    }
 }
 
 fn refusal(text: &str) -> String {

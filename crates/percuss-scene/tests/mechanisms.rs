@@ -2,59 +2,12 @@
 
 #![allow(non_snake_case)] // energies are upper case, as in the papers
 
+mod common;
+
+use common::{channel, complete, faults, last, machine as text, near, quantity, scene};
 use percuss_scene::model::Model;
 use percuss_scene::recording::Value;
-use percuss_scene::run::{End, Outcome, run};
-use percuss_scene::{Input, Scene, builtin};
-use std::ops::ControlFlow;
-
-fn model(input: &Input) -> Model {
-    let scene = Scene::read(input).unwrap_or_else(|report| panic!("{}", report.render(false)));
-    scene.build().expect("a model")
-}
-
-/// A run to its end, in which every step converged.
-fn complete(input: &Input) -> (Model, Outcome) {
-    let model = model(input);
-    let outcome = run(&model, |_| ControlFlow::Continue(()));
-    assert_eq!(outcome.end, End::Complete);
-    assert!(outcome.health.converged());
-    (model, outcome)
-}
-
-fn text(text: &str) -> Input {
-    Input::new("machine.toml", text)
-}
-
-fn scene(name: &str, sets: &[&str]) -> Input {
-    let input = builtin::find(name).expect("a built-in scene").input();
-    sets.iter().fold(input, |input, set| input.set(*set))
-}
-
-fn channel<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
-    let mut columns = outcome.recording.channels.iter();
-    let found = columns.find(|column| column.name == name);
-    &found.unwrap_or_else(|| panic!("no channel {name}")).values
-}
-
-fn last(outcome: &Outcome, name: &str) -> f64 {
-    *channel(outcome, name).last().expect("a sample")
-}
-
-fn quantity((model, outcome): &(Model, Outcome), name: &str) -> f64 {
-    let measured = outcome.measured(model);
-    let found = measured.iter().find(|quantity| quantity.name == name);
-    let number = found.and_then(|quantity| quantity.number());
-    number.unwrap_or_else(|| panic!("{name}: {measured:?}"))
-}
-
-#[track_caller]
-fn near(found: f64, expected: f64, tolerance: f64) {
-    assert!(
-        (found - expected).abs() <= tolerance,
-        "{found} is not {expected}"
-    );
-}
+use percuss_scene::run::Outcome;
 
 /// A rod of 2 kg and 1 m on a hinge, let go from the horizontal.
 const ROD: &str = r#"
@@ -512,28 +465,7 @@ fn rows_of_links_are_numbered_and_some_of_them_recorded() {
 /// The first fault of the rod after a replacement.
 fn fault(from: &str, to: &str) -> String {
     assert!(ROD.contains(from), "no {from}");
-    fault_of(text(&ROD.replace(from, to)))
-}
-
-fn fault_of(input: Input) -> String {
-    Scene::read(&input).map_or_else(|report| report.to_string(), |_| "none".to_owned())
-}
-
-#[test]
-fn links_in_a_circle() {
-    let found = fault(
-        "[[sensor]]\nname = \"hinge\"",
-        "[[link]]\nname = \"a\"\nparent = \"b\"\njoint = \"fixed\"\n[[link]]\nname = \"b\"\nparent = \"a\"\njoint = \"fixed\"\n[[sensor]]\nname = \"hinge\"",
-    );
-    assert!(found.contains("hang on each other in a circle"), "{found}");
-    assert!(
-        found.contains("one of them must hang on the ground"),
-        "{found}"
-    );
-    assert!(
-        found.starts_with("machine.toml:16:8: the bodies b, a"),
-        "{found}"
-    );
+    faults(&text(&ROD.replace(from, to)))
 }
 
 #[test]
@@ -568,8 +500,8 @@ fn a_joint_without_axis() {
 fn a_leaf_without_mass_and_damping() {
     let found = fault("mass = 2", "mass = 0");
     assert!(found.contains("none") || found.contains("rod"), "{found}");
-    let found = fault_of(
-        text(
+    let found = faults(
+        &text(
             &ROD.replace("mass = 2", "")
                 .replace("inertia = \"2/12\"", ""),
         )
@@ -587,7 +519,7 @@ fn a_leaf_without_mass_and_damping() {
 
 #[test]
 fn loops_that_cannot_close() {
-    let found = fault_of(scene("four-bar", &["constants.rocker=0.2"]));
+    let found = faults(&scene("four-bar", &["constants.rocker=0.2"]));
     assert!(found.contains("cannot be closed"), "{found}");
     assert!(found.contains("\"pin\""), "{found}");
 }
@@ -599,17 +531,17 @@ fn methods_that_do_not_fit() {
         "inertia = \"2/12\"\nlimits = [-1, 1]\n[integrator]\nmethod = \"dopri5\"\n[[link]]\njoint = \"fixed\"",
     );
     assert!(found.contains("makes velocities jump"), "{found}");
-    let found = fault_of(scene("four-bar", &["integrator.method=adaptive"]));
+    let found = faults(&scene("four-bar", &["integrator.method=adaptive"]));
     assert!(
         found.contains("do not follow shapes, loops and play"),
         "{found}"
     );
-    let found = fault_of(scene("rig5", &["integrator.method=moreau"]));
+    let found = faults(&scene("rig5", &["integrator.method=moreau"]));
     assert!(
         found.contains("the slide of `carrier` moves no mass"),
         "{found}"
     );
-    let found = fault_of(scene("bouncing-ball", &["integrator.method=radau"]));
+    let found = faults(&scene("bouncing-ball", &["integrator.method=radau"]));
     assert!(found.contains("this method is for mechanisms"), "{found}");
 }
 

@@ -2,32 +2,13 @@
 
 #![allow(clippy::float_cmp)] // rows that are equal by construction
 
-use percuss_scene::run::{End, Outcome, run};
-use percuss_scene::{Input, Scene};
-use std::ops::ControlFlow;
+mod common;
+
+use common::{channel, machine, near};
+use percuss_scene::run::Outcome;
 
 fn complete(text: &str) -> Outcome {
-    let scene = Scene::read(&Input::new("machine.toml", text));
-    let scene = scene.unwrap_or_else(|report| panic!("{}", report.render(false)));
-    let outcome = run(&scene.build().expect("a model"), |_| {
-        ControlFlow::Continue(())
-    });
-    assert_eq!(outcome.end, End::Complete);
-    outcome
-}
-
-fn channel<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
-    let mut columns = outcome.recording.channels.iter();
-    let found = columns.find(|column| column.name == name);
-    &found.unwrap_or_else(|| panic!("no channel {name}")).values
-}
-
-#[track_caller]
-fn near(found: f64, expected: f64, tolerance: f64) {
-    assert!(
-        (found - expected).abs() <= tolerance,
-        "{found} is not {expected}"
-    );
+    common::complete(&machine(text)).1
 }
 
 /// Two rods of 1 m, the lower one of 3 kg.

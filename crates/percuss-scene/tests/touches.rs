@@ -1,11 +1,13 @@
 //! Ground under mechanisms in scenes: where it ends, what is recorded of it, how it is drawn, and what is refused.
 
+mod common;
+
+use common::{channel, faults, last, machine, near, with};
+use percuss_scene::Scene;
 use percuss_scene::film::Film;
 use percuss_scene::model::Model;
-use percuss_scene::run::{End, Outcome, run};
+use percuss_scene::run::Outcome;
 use percuss_scene::scene::Method;
-use percuss_scene::{Input, Scene};
-use std::ops::ControlFlow;
 
 /// A block of 2 kg that rests on two points.
 const BLOCK: &str = r#"
@@ -29,47 +31,19 @@ at = [0.2, 0]
 mu = 0.3
 "#;
 
-fn read(text: &str, sets: &[&str]) -> Result<Scene, String> {
-    let input = Input::new("machine.toml", text);
-    let input = sets.iter().fold(input, |input, set| input.set(*set));
-    Scene::read(&input).map_err(|report| report.to_string())
-}
-
 fn complete(text: &str, sets: &[&str]) -> (Model, Outcome) {
-    let scene = read(text, sets).unwrap_or_else(|fault| panic!("{fault}"));
-    let model = scene.build().expect("a model");
-    let outcome = run(&model, |_| ControlFlow::Continue(()));
-    assert_eq!(outcome.end, End::Complete);
-    (model, outcome)
+    common::complete(&with(machine(text), sets))
 }
 
 fn fault(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "no {from}");
-    read(&text.replacen(from, to, 1), &[]).map_or_else(|fault| fault, |_| "none".to_owned())
-}
-
-fn channel<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
-    let mut columns = outcome.recording.channels.iter();
-    let found = columns.find(|column| column.name == name);
-    &found.unwrap_or_else(|| panic!("no channel {name}")).values
-}
-
-fn last(outcome: &Outcome, name: &str) -> f64 {
-    *channel(outcome, name).last().expect("a sample")
-}
-
-#[track_caller]
-fn near(found: f64, expected: f64, tolerance: f64) {
-    assert!(
-        (found - expected).abs() <= tolerance,
-        "{found} is not {expected}"
-    );
+    faults(&machine(&text.replacen(from, to, 1)))
 }
 
 /// Without a word about the method a block that rests on two points stays there, each bearing half of it.
 #[test]
 fn a_block_rests_on_two_points() {
-    let scene = read(BLOCK, &[]).expect("a scene");
+    let scene = Scene::read(&machine(BLOCK)).expect("a scene");
     assert_eq!(scene.integrator.method, Method::Moreau);
     let (_, outcome) = complete(BLOCK, &[]);
     near(last(&outcome, "heel.force"), 9.81, 1e-6);
@@ -281,7 +255,7 @@ on = "harm"
 force = 1
 "#;
     let told = |text: &str| {
-        let report = Scene::read(&Input::new("machine.toml", text)).err();
+        let report = Scene::read(&machine(text)).err();
         let report = report.expect("faults");
         let lines = report.diagnostics.iter().map(|fault| report.line(fault));
         lines.collect::<Vec<String>>()

@@ -1,12 +1,15 @@
 //! Robots from URDF files: frames, masses, what a scene makes of them, and what is refused.
 
+mod common;
+
+use common::{channel, finish, near};
 use percuss_math::space::{Mat3, Vec3};
 use percuss_scene::model::{Control, Model};
-use percuss_scene::run::{End, Outcome, run};
+use percuss_scene::run::Outcome;
 use percuss_scene::urdf::{Form, JointKind, Robot};
 use percuss_scene::{Input, Scene};
+use proptest::prelude::*;
 use std::f64::consts::FRAC_PI_2;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -29,14 +32,6 @@ fn faults(text: &str) -> Vec<String> {
 fn arm_with(from: &str, to: &str) -> String {
     assert!(ARM.contains(from), "the arm has no {from}");
     ARM.replacen(from, to, 1)
-}
-
-#[track_caller]
-fn near(found: f64, expected: f64, tolerance: f64) {
-    assert!(
-        (found - expected).abs() <= tolerance,
-        "{found} is not {expected}"
-    );
 }
 
 #[test]
@@ -225,6 +220,89 @@ fn hostile_files_are_read_to_their_end() {
     assert_eq!(robot(&(long + "</robot>")).links.len(), 5000);
 }
 
+/// What robots are written with, whole and broken.
+const PIECES: [&str; 32] = [
+    "<robot name=\"r\">",
+    "</robot>",
+    "<link name=\"a\"/>",
+    "<link name=\"b\">",
+    "</link>",
+    "<link name=\"\"/>",
+    "<joint name=\"j\" type=\"revolute\">",
+    "<joint name=\"k\" type=\"floating\">",
+    "<joint type=\"continuous\">",
+    "</joint>",
+    "<parent link=\"a\"/>",
+    "<child link=\"b\"/>",
+    "<child link=\"a\"/>",
+    "<axis xyz=\"0 0 0\"/>",
+    "<axis xyz=\"1 nan 0\"/>",
+    "<origin xyz=\"1 2\" rpy=\"0 0 1e999\"/>",
+    "<origin rpy=\"1e308 1e308 1e308\"/>",
+    "<limit lower=\"1\" upper=\"-1\" effort=\"-1\" velocity=\"x\"/>",
+    "<dynamics damping=\"-1\" friction=\"inf\"/>",
+    "<mimic joint=\"j\" multiplier=\"0\"/>",
+    "<inertial><mass value=\"-1\"/></inertial>",
+    "<inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1e400\"/></inertial>",
+    "<collision><geometry><box size=\"1 1\"/></geometry></collision>",
+    "<collision><geometry><sphere radius=\"-0\"/>",
+    "<mesh filename=\"\" scale=\"0 0 0\"/>",
+    "<!-- ",
+    " -->",
+    "<![CDATA[",
+    "<!DOCTYPE r [<!ENTITY e \"&e;\">]>",
+    "&#x110000;&lt;&e;",
+    "<?xml version=\"1.0\" encoding=\"utf-16\"?>",
+    "\u{0}\u{feff}\u{1f916}",
+];
+
+/// The claim of the fuzz target `urdf`: parents before children, or faults with their places.
+fn is_judged(text: &str) {
+    match Robot::read(text) {
+        Ok(robot) => {
+            assert!(robot.links[0].parent.is_none());
+            for (k, link) in robot.links.iter().enumerate().skip(1) {
+                assert!(link.joint.is_some() && link.parent.is_some_and(|parent| parent < k));
+                assert!(link.mass >= 0.0 && link.inertia.iter().all(|entry| entry.is_finite()));
+            }
+        }
+        Err(faults) => {
+            assert!(!faults.is_empty());
+            assert!(
+                faults
+                    .iter()
+                    .all(|fault| fault.line > 0 && fault.column > 0)
+            );
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn pieces_in_any_order_are_judged(pieces in prop::collection::vec(0..PIECES.len(), 0..30)) {
+        let body: String = pieces.iter().map(|k| PIECES[*k]).collect();
+        is_judged(&body);
+        is_judged(&format!("<robot name=\"r\">{body}</robot>"));
+    }
+
+    #[test]
+    fn a_damaged_arm_is_judged(
+        places in prop::collection::vec((0.0..1.0, 0..PIECES.len(), 0..40_usize), 1..6),
+        cut in 0.0..1.2,
+    ) {
+        let mut text: Vec<char> = ARM.chars().collect();
+        for (place, piece, lost) in places {
+            let at = (place * text.len() as f64) as usize;
+            let end = (at + lost).min(text.len());
+            text.splice(at..end, PIECES[piece].chars());
+        }
+        text.truncate((cut * text.len() as f64) as usize);
+        is_judged(&text.into_iter().collect::<String>());
+    }
+}
+
 /// A scene in the folder of the test data.
 fn scene(text: &str) -> Input {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
@@ -235,19 +313,6 @@ fn built(input: &Input) -> (Scene, Model) {
     let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
     let model = scene.build().expect("a model");
     (scene, model)
-}
-
-fn complete(model: &Model) -> Outcome {
-    let outcome = run(model, |_| ControlFlow::Continue(()));
-    assert_eq!(outcome.end, End::Complete);
-    assert!(outcome.health.converged());
-    outcome
-}
-
-fn channel<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
-    let mut columns = outcome.recording.channels.iter();
-    let found = columns.find(|column| column.name == name);
-    &found.unwrap_or_else(|| panic!("no channel {name}")).values
 }
 
 /// The arm without anything that takes energy.
@@ -266,7 +331,7 @@ on = "tool"
 #[test]
 fn frames_are_those_of_the_file() {
     let (_, model) = built(&scene(SMOOTH));
-    let upright = complete(&model);
+    let upright = finish(&model);
     let at =
         |outcome: &Outcome| ["x", "y", "z"].map(|axis| channel(outcome, &format!("tip.{axis}"))[0]);
     let expected = [0.0, 0.1, 1.28];
@@ -279,7 +344,7 @@ fn frames_are_those_of_the_file() {
         bent.join("\n")
     );
     let (_, model) = built(&scene(&bent));
-    let outcome = complete(&model);
+    let outcome = finish(&model);
     let (found, expected) = (at(&outcome), [-0.1, 0.53, 0.75]);
     (0..3).for_each(|k| near(found[k], expected[k], 1e-14));
     // upright: heights of the centres of mass
@@ -304,7 +369,7 @@ fn frames_are_those_of_the_file() {
 fn a_free_arm_keeps_its_energy() {
     let moving = format!("{SMOOTH}\n[[link]]\nname = \"lift\"\nq = 1\nu = 2\n");
     let (_, model) = built(&scene(&moving));
-    let outcome = complete(&model);
+    let outcome = finish(&model);
     let energy = channel(&outcome, "E");
     let drift = energy.iter().map(|value| (value - energy[0]).abs());
     assert!(drift.fold(0.0, f64::max) < 1e-5);
@@ -338,7 +403,7 @@ fn the_effort_of_a_joint_bounds_its_motor() {
         "{SMOOTH}\n[[actuator]]\non = \"elbow\"\nforce = \"1000*t\"\n[[actuator]]\nname = \"own\"\non = \"pan\"\nforce = 400\nlimit = 300\n"
     );
     let (_, model) = built(&scene(&driven).set("until=0.2"));
-    let outcome = complete(&model);
+    let outcome = finish(&model);
     let force = channel(&outcome, "actuator.force");
     near(force[force.len() / 4], 50.0, 1.0);
     near(force[force.len() - 1], 100.0, 0.0);
@@ -373,7 +438,7 @@ q = [0, 0, 1.06, 0, 0, 0]
         }
     }
     let (_, model) = built(&scene(&text));
-    let outcome = complete(&model);
+    let outcome = finish(&model);
     let (t, z) = (channel(&outcome, "t"), channel(&outcome, "torso.z"));
     let falling = t.iter().position(|t| *t > 0.1).unwrap();
     near(z[falling], 1.06 - 0.5 * 9.81 * t[falling].powi(2), 1e-9);
@@ -449,7 +514,7 @@ fn meshes_are_found_or_named() {
     assert_eq!(corners.len(), 4, "an inner point is no corner");
     let highest = corners.iter().map(|corner| corner[2].as_float().unwrap());
     near(highest.fold(0.0, f64::max), 0.03, 1e-9);
-    complete(&model);
+    finish(&model);
 }
 
 /// A force that is given as a function: the motion of a slider under F = 6 t.
@@ -462,7 +527,7 @@ fn a_function_drives_a_joint() {
         force: Arc::new(|t, _, _| 6.0 * t),
     };
     let model = scene.build_with(&[control("slider")]).expect("a model");
-    let outcome = complete(&model);
+    let outcome = finish(&model);
     near(*channel(&outcome, "slider.q").last().unwrap(), 1.0, 1e-8);
     near(
         *channel(&outcome, "slider.control").last().unwrap(),

@@ -4,47 +4,12 @@
 //! point by Newton's method; with beta = 1e-9 it is within 2e-10 of the published 0.200310900544287 and −0.199832473004977
 //! [Garcia1998].
 
+mod common;
+
+use common::{channel, complete, machine, near, quantity, scene, with};
 use percuss_scene::builtin;
-use percuss_scene::model::Model;
-use percuss_scene::run::{End, Outcome, run};
+use percuss_scene::run::Outcome;
 use percuss_scene::scene::Phase;
-use percuss_scene::{Input, Scene};
-use std::ops::ControlFlow;
-
-fn walk(sets: &[&str]) -> (Model, Outcome) {
-    walk_on(builtin::find("walker").expect("the scene").input(), sets)
-}
-
-fn walk_on(input: Input, sets: &[&str]) -> (Model, Outcome) {
-    let input = sets.iter().fold(input, |input, set| input.set(*set));
-    let scene = Scene::read(&input).unwrap_or_else(|report| panic!("{}", report.render(false)));
-    let model = scene.build().expect("a model");
-    let outcome = run(&model, |_| ControlFlow::Continue(()));
-    assert_eq!(outcome.end, End::Complete);
-    assert!(outcome.health.converged());
-    (model, outcome)
-}
-
-fn quantity((model, outcome): &(Model, Outcome), name: &str) -> f64 {
-    let measured = outcome.measured(model);
-    let found = measured.iter().find(|quantity| quantity.name == name);
-    let number = found.and_then(|quantity| quantity.number());
-    number.unwrap_or_else(|| panic!("{name}: {measured:?}"))
-}
-
-fn channel<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
-    let mut columns = outcome.recording.channels.iter();
-    let found = columns.find(|column| column.name == name);
-    &found.unwrap_or_else(|| panic!("no channel {name}")).values
-}
-
-#[track_caller]
-fn near(found: f64, expected: f64, tolerance: f64) {
-    assert!(
-        (found - expected).abs() <= tolerance,
-        "{found} is not {expected}"
-    );
-}
 
 /// Times of the heel strikes of the left foot: it closes after a swing.
 fn strikes(outcome: &Outcome) -> Vec<f64> {
@@ -64,12 +29,12 @@ fn strikes(outcome: &Outcome) -> Vec<f64> {
 /// Light feet: the gait of the reference, to nine digits.
 #[test]
 fn the_gait_is_that_of_the_reference() {
-    let walked = walk(&[]);
+    let walked = complete(&scene("walker", &[]));
     near(quantity(&walked, "stride"), 2.478_816_113_9, 5e-9);
     near(quantity(&walked, "angle_at_strike"), 0.200_161_072_2, 2e-9);
     near(quantity(&walked, "lost"), -0.703_572_960_9, 5e-9);
     near(quantity(&walked, "given_by_slope"), 0.703_572_960_9, 5e-9);
-    let lighter = walk(&["constants.beta=1e-4"]);
+    let lighter = complete(&scene("walker", &["constants.beta=1e-4"]));
     near(quantity(&lighter, "stride"), 2.479_117_101_5, 5e-9);
     near(quantity(&lighter, "angle_at_strike"), 0.200_295_904_8, 2e-9);
 }
@@ -77,7 +42,7 @@ fn the_gait_is_that_of_the_reference() {
 /// Between heel strikes nothing is lost, and each one takes what the reference says.
 #[test]
 fn energy_is_lost_at_heel_strikes_alone() {
-    let (_, outcome) = walk(&["until=10"]);
+    let (_, outcome) = complete(&scene("walker", &["until=10"]));
     let (t, energy) = (outcome.recording.t(), channel(&outcome, "E"));
     let mut strikes: Vec<f64> = (outcome.recording.events.iter())
         .filter(|event| event.to == Phase::Closed)
@@ -103,7 +68,10 @@ fn energy_is_lost_at_heel_strikes_alone() {
 #[test]
 fn fixed_steps_come_to_the_gait() {
     let error = |dt: &str| {
-        let (_, outcome) = walk(&["integrator.method=moreau", "until=15", dt]);
+        let (_, outcome) = complete(&scene(
+            "walker",
+            &["integrator.method=moreau", "until=15", dt],
+        ));
         let strikes = strikes(&outcome);
         assert_eq!(strikes.len(), 6);
         ((strikes[5] - strikes[2]) / 3.0 - 2.478_816_1).abs()
@@ -125,7 +93,7 @@ fn on_whole_ground_the_foot_that_swings_scuffs() {
     let whole: Vec<&str> = stones.lines().filter(|line| !is_end(line)).collect();
     let scuffed = |text: &str| {
         let fixed = ["integrator.method=moreau", "integrator.dt=1e-4", "until=1"];
-        let (_, outcome) = walk_on(Input::new("walker.toml", text), &fixed);
+        let (_, outcome) = complete(&with(machine(text), &fixed));
         let mut events = outcome.recording.events.iter();
         events.any(|event| event.label == "right_foot" && event.to == Phase::Closed)
     };

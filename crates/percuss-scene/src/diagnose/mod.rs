@@ -20,6 +20,8 @@ pub struct Diagnostic {
     pub place: Place,
     /// What is wrong.
     pub message: String,
+    /// Where the message ends with what stands elsewhere: that place, told by its line.
+    pub other: Option<Box<Place>>,
     /// What to do about it, where that is known.
     pub hint: Option<String>,
 }
@@ -30,8 +32,15 @@ impl Diagnostic {
         Self {
             place: place.clone(),
             message: message.into(),
+            other: None,
             hint: None,
         }
+    }
+
+    /// Adds where the other thing stands that the message ends with; a default stands nowhere.
+    pub fn with_other(mut self, place: &Place) -> Self {
+        self.other = (*place != Place::default()).then(|| Box::new(place.clone()));
+        self
     }
 
     /// Adds what to do about it.

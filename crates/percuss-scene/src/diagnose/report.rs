@@ -64,7 +64,7 @@ impl Input {
     }
 }
 
-/// Every fault of one scene, in the order of the text.
+/// Every fault of one scene, those of overrides first, then in the order of the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The scene at fault.
@@ -76,11 +76,31 @@ pub struct Report {
 impl std::error::Error for Report {}
 
 impl Report {
-    /// Puts the faults into the order of the text; a fault that was found twice is kept once.
+    /// Puts the faults into the order of the text, those of overrides first, since others may follow from them; a fault that
+    /// was found twice is kept once.
     pub fn new(input: Input, mut diagnostics: Vec<Diagnostic>) -> Self {
-        diagnostics.sort_by_key(|d| (d.place.source, d.place.span.start, d.place.span.end));
+        diagnostics.sort_by_key(|d| {
+            let place = &d.place;
+            let written = place.source == Source::File;
+            (written, place.source, place.span.start, place.span.end)
+        });
         diagnostics.dedup();
         Self { input, diagnostics }
+    }
+
+    /// What is wrong, with the line of the other place that it speaks of.
+    pub fn message(&self, diagnostic: &Diagnostic) -> String {
+        let message = &diagnostic.message;
+        match &diagnostic.other {
+            None => message.clone(),
+            Some(other) => match other.source {
+                Source::File => {
+                    let (line, _) = self.input.line_and_column(other);
+                    format!("{message} in line {line}")
+                }
+                source => format!("{message} in --set {}", self.input.source(source)),
+            },
+        }
     }
 
     /// One fault as a line `scene.toml:12:7: what; what to do`.
@@ -95,7 +115,7 @@ impl Report {
         let hint = diagnostic.hint.as_deref().map(|hint| format!("; {hint}"));
         format!(
             "{place}: {}{}",
-            diagnostic.message,
+            self.message(diagnostic),
             hint.unwrap_or_default()
         )
     }
@@ -119,7 +139,7 @@ impl Report {
             Source::Set(_) => "--set",
         };
         let excerpt = Excerpt::of(self.input.source(place.source), &place.span);
-        let title = Level::ERROR.primary_title(diagnostic.message.as_str());
+        let title = Level::ERROR.primary_title(self.message(diagnostic));
         let mut group = match &excerpt {
             Some(excerpt) => title.element(
                 Snippet::source(excerpt.text)

@@ -6,7 +6,7 @@ use super::contacts::{contacts, labels};
 use super::drawing::drawings;
 use super::linear::Demand;
 use super::references::References;
-use super::vocabulary::Vocabulary;
+use super::vocabulary::{Vocabulary, duplicate};
 use super::{
     Control, Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass,
     mechanism, numbers, stationary, world,
@@ -112,6 +112,13 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     let reported = references.reported(scene, &labels, faults);
     let quantities = scene.quantity.iter();
     let quantities: Vec<_> = quantities.map(|q| references.quantity(q, faults)).collect();
+    for quantity in &scene.quantity {
+        // it would be lost behind the one that the run gives
+        if promised.iter().any(|(name, _)| *name == *quantity.name) {
+            let fault = duplicate(&quantity.name, "a number that every such run gives");
+            faults.push(fault);
+        }
+    }
     let plots = scene
         .plot
         .iter()

@@ -1,10 +1,11 @@
 //! The names of a scene: what formulas may use where, and that no name stands for two things.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
 use std::ops::Range;
 
 use super::world;
-use crate::diagnose::{Diagnostic, Located};
+use crate::diagnose::{Diagnostic, Located, Place};
 use crate::formula::{Expr, FormulaError, Function, Names};
 use crate::scene::read::Faults;
 use crate::scene::{Entry, Scene, Term};
@@ -198,31 +199,53 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
     let all = links.chain(loops).chain(drives);
     let all = all.chain(sensors).chain(touches).chain(plays).chain(shapes);
     unique(all, ground, faults);
-    let mut quantities = BTreeSet::new();
+    let mut quantities = BTreeMap::new();
     for quantity in &scene.quantity {
-        if !quantities.insert(quantity.name.as_str()) {
-            let message = format!("duplicate name `{}` of a quantity", quantity.name.value);
-            faults.push(
-                Diagnostic::new(&quantity.name.place, message).with_hint("choose another name"),
-            );
+        let name = &quantity.name;
+        match quantities.entry(name.as_str()) {
+            Slot::Vacant(free) => {
+                free.insert(&name.place);
+            }
+            Slot::Occupied(first) => {
+                faults.push(duplicate(name, "a quantity").with_other(first.get()));
+            }
         }
     }
 }
 
-/// Each name is a word and has not been seen.
+/// The fault of a name that already stands for something of the kind `other`.
+pub(super) fn duplicate(name: &Located<String>, other: &str) -> Diagnostic {
+    let message = format!("duplicate name `{}`: it already names {other}", name.value);
+    Diagnostic::new(&name.place, message).with_hint("choose another name")
+}
+
+/// Each name is a word and has not been seen before in the text.
 fn unique<'a>(
     names: impl Iterator<Item = (&'a Located<String>, &'static str)>,
-    mut seen: BTreeMap<&'a str, &'static str>,
+    built_in: BTreeMap<&'a str, &'static str>,
     faults: &mut Faults,
 ) {
+    let mut seen: BTreeMap<&str, (&str, Place)> = built_in
+        .into_iter()
+        .map(|(name, kind)| (name, (kind, Place::default())))
+        .collect();
+    let mut names: Vec<_> = names.collect();
+    names.sort_by_key(|(name, _)| (name.place.source, name.place.span.start));
     for (name, kind) in names {
         if !is_word(name) {
             let message = format!("`{}` cannot be the name of {kind}", name.value);
             let hint = "begin with a letter; then letters, digits and _";
             faults.push(Diagnostic::new(&name.place, message).with_hint(hint));
-        } else if let Some(other) = seen.insert(name, kind) {
-            let message = format!("duplicate name `{}`: it already names {other}", name.value);
-            faults.push(Diagnostic::new(&name.place, message).with_hint("choose another name"));
+            continue;
+        }
+        match seen.entry(name) {
+            Slot::Vacant(free) => {
+                free.insert((kind, name.place.clone()));
+            }
+            Slot::Occupied(first) => {
+                let (kind, place) = first.get();
+                faults.push(duplicate(name, kind).with_other(place));
+            }
         }
     }
 }

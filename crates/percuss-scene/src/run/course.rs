@@ -1,5 +1,5 @@
 use percuss_mech::State;
-use percuss_step::Integrator;
+use percuss_step::{Integrator, StepError};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -233,7 +233,7 @@ impl<'a> Course<'a> {
         let report = self
             .integrator
             .step(self.subject.system(), &mut self.state, dt)
-            .map_err(End::Failed)?;
+            .map_err(|error| self.explained(error))?;
         if method.is_fixed() {
             // the grid of steps, free of what rounding adds up
             let steps = (self.health.steps + 1) as f64;
@@ -254,6 +254,15 @@ impl<'a> Course<'a> {
         };
         self.subject.witness(&step, &mut self.diary);
         Ok(())
+    }
+
+    /// How the run ends by an error of a step; where the scene explains it, in its words.
+    fn explained(&self, error: StepError) -> End {
+        let why = match error {
+            StepError::NotFinite { t, .. } => self.subject.suspect(&self.previous, t),
+            _ => None,
+        };
+        why.map_or(End::Failed(error), End::Stopped)
     }
 
     /// Keeps the contact problem of the last step, where the format can hold it.

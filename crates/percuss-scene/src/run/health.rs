@@ -17,7 +17,7 @@ pub struct Health {
     pub worst_residual: f64,
     /// The most iterations that a contact problem took.
     pub most_iterations: usize,
-    /// Deepest penetration at which a contact was met, m.
+    /// Deepest penetration at which a contact was met, m; rad at stops of hinges.
     #[serde(deserialize_with = "nullable")]
     pub max_penetration: f64,
     /// Energy at the start, J.

@@ -53,7 +53,7 @@ pub enum End {
     Complete,
     /// Where it was asked to stop.
     Interrupted,
-    /// Where the scene says that it must not go on.
+    /// Where the scene does not let it go on.
     Stopped(String),
     /// Where a step could not be taken.
     Failed(StepError),

@@ -14,7 +14,7 @@ use crate::scene::Method;
 
 /// A mechanism under way.
 pub(super) struct Smooth<'a> {
-    motion: Result<Motion<'a>, TreeError>,
+    motion: Result<Watched<'a>, TreeError>,
     tree: &'a Tree,
     method: Either,
     /// No step goes beyond it, s.
@@ -23,6 +23,14 @@ pub(super) struct Smooth<'a> {
     reached: Option<(f64, Vec<f64>)>,
     inside: Vec<f64>,
     problem: ContactProblem,
+}
+
+/// A motion, and where its rates were not finite.
+struct Watched<'a> {
+    motion: Motion<'a>,
+    model: &'a MechanismModel,
+    /// The first time in a step, s, at which finite unknowns had rates that are not, and what says so.
+    odd: Option<(f64, String)>,
 }
 
 /// The mechanism as a system of first order.
@@ -40,12 +48,17 @@ impl<'a> Smooth<'a> {
             atol: model.integrator.atol,
         };
         let tree = mechanism.tree();
+        let motion = match mechanism.closures.is_empty() {
+            true => Ok(Motion::Mixed(Box::new(Mixed::new(tree)))),
+            false => Closed::new(tree, &mechanism.closures)
+                .map(|closed| Motion::Closed(Box::new(closed))),
+        };
         Smooth {
-            motion: match mechanism.closures.is_empty() {
-                true => Ok(Motion::Mixed(Box::new(Mixed::new(tree)))),
-                false => Closed::new(tree, &mechanism.closures)
-                    .map(|closed| Motion::Closed(Box::new(closed))),
-            },
+            motion: motion.map(|motion| Watched {
+                motion,
+                model: mechanism,
+                odd: None,
+            }),
             tree,
             method: match model.integrator.method {
                 Method::Radau => Either::Implicit(Box::new(Radau::new(tolerance))),
@@ -87,30 +100,53 @@ impl Motion<'_> {
     }
 }
 
-impl Rates for Motion<'_> {
+impl Watched<'_> {
+    /// Notes the force that is not finite at t and x, where x is and the time is the first.
+    fn suspect(&mut self, t: f64, x: &[f64]) {
+        let first = self.odd.as_ref().is_none_or(|(known, _)| t < *known);
+        if !first || !x.iter().all(|x| x.is_finite()) {
+            return;
+        }
+        let (q, rest) = x.split_at(self.model.tree().coordinates());
+        let u = match &mut self.motion {
+            Motion::Mixed(mixed) => mixed.velocities(t, x).unwrap_or(rest),
+            Motion::Closed(_) => rest,
+        };
+        let found = self.model.not_finite(t, q, u);
+        if let Some(why) = found {
+            self.odd = Some((t, why));
+        }
+    }
+}
+
+impl Rates for Watched<'_> {
     fn order(&self) -> usize {
-        match self {
+        match &self.motion {
             Motion::Mixed(mixed) => mixed.order(),
             Motion::Closed(closed) => closed.order(),
         }
     }
 
     fn rates(&mut self, t: f64, x: &[f64], dx: &mut [f64]) -> Result<(), RatesError> {
-        match self {
+        let rates = match &mut self.motion {
             Motion::Mixed(mixed) => mixed.rates(t, x, dx),
             Motion::Closed(closed) => closed.rates(t, x, dx),
+        };
+        if rates.is_err() || !dx.iter().all(|dx| dx.is_finite()) {
+            self.suspect(t, x);
         }
+        rates
     }
 
     fn jacobian(&mut self, t: f64, x: &[f64], J: &mut [f64]) -> Result<bool, RatesError> {
-        match self {
+        match &mut self.motion {
             Motion::Mixed(mixed) => mixed.jacobian(t, x, J),
             Motion::Closed(closed) => closed.jacobian(t, x, J),
         }
     }
 
     fn project(&mut self, t: f64, x: &mut [f64]) -> Result<bool, RatesError> {
-        match self {
+        match &mut self.motion {
             Motion::Mixed(mixed) => mixed.project(t, x),
             Motion::Closed(closed) => closed.project(t, x),
         }
@@ -126,21 +162,24 @@ impl Integrator for Smooth<'_> {
         dt: f64,
     ) -> Result<StepReport, StepError> {
         let trouble = |error: &dyn std::error::Error| StepError::Smooth(error.to_string());
-        let motion = match &mut self.motion {
-            Ok(motion) => motion,
+        let watched = match &mut self.motion {
+            Ok(watched) => watched,
             Err(error) => return Err(trouble(error)),
         };
         let (method, before) = (&mut self.method, state.t);
         let (t, x) = self.reached.get_or_insert_with(|| {
             method.restart();
-            (state.t, motion.start(state))
+            (state.t, watched.motion.start(state))
         });
         let effort = method.effort();
-        motion.forget();
+        watched.motion.forget();
         if *t <= state.t {
-            method
-                .step(motion, t, x, self.until)
-                .map_err(|error| trouble(&error))?;
+            watched.odd = None;
+            if let Err(error) = method.step(watched, t, x, self.until) {
+                // steps shrink without end towards a force that is not finite
+                let why = watched.odd.take().map(|(_, why)| StepError::Smooth(why));
+                return Err(why.unwrap_or_else(|| trouble(&error)));
+            }
         }
         let done = method.effort();
         let wanted = before + dt;
@@ -149,11 +188,11 @@ impl Integrator for Smooth<'_> {
                 self.inside.resize(x.len(), 0.0);
                 method.inside(wanted, &mut self.inside);
                 // inside of a step loops are open by the error of the interpolation
-                let closed = motion.project(wanted, &mut self.inside);
+                let closed = watched.project(wanted, &mut self.inside);
                 closed.map_err(|error| StepError::Smooth(error.to_string()))?;
-                motion.read(wanted, &self.inside, state)
+                watched.motion.read(wanted, &self.inside, state)
             }
-            false => motion.read(*t, x, state),
+            false => watched.motion.read(*t, x, state),
         };
         read.map_err(|error| trouble(&error))?;
         if !state.q.iter().chain(&state.u).all(|x| x.is_finite()) {

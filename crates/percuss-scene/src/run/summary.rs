@@ -38,6 +38,9 @@ pub struct Summary {
     pub solver: SolverFacts,
     /// How the steps went.
     pub steps: Health,
+    /// Unit of the penetration among them: m; rad, or either, in mechanisms whose hinges have stops.
+    #[serde(default = "metre")]
+    pub penetration_unit: String,
     /// Number of switching incidents: on the short list, and all.
     pub events: EventCounts,
     /// Worlds: who was there, and who came and went.
@@ -161,6 +164,9 @@ impl Summary {
                 unconverged_at: outcome.recording.unconverged.clone(),
             },
             steps: outcome.health,
+            penetration_unit: (model.mechanism())
+                .map_or("m", |mechanism| mechanism.gap_unit())
+                .to_owned(),
             events: EventCounts {
                 reported: outcome.log.iter().filter(|logged| logged.reported).count(),
                 all: outcome.log.len(),
@@ -170,6 +176,11 @@ impl Summary {
             state_hash: hash(outcome),
         }
     }
+}
+
+/// What runs had that did not tell.
+fn metre() -> String {
+    "m".to_owned()
 }
 
 /// FNV-1a over the bits of time, coordinates and velocities.

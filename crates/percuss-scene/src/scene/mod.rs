@@ -6,6 +6,7 @@ mod contact;
 pub mod design;
 mod draw;
 mod event;
+mod kind;
 pub mod mechanism;
 mod plot;
 mod quantity;
@@ -23,6 +24,7 @@ pub use contact::{Constraint, Contact, Friction};
 pub use design::Design;
 pub use draw::Draw;
 pub use event::{EventPattern, Phase};
+pub(crate) use kind::Kind;
 pub use mechanism::Machine;
 pub use plot::{Channel, Plot};
 pub use quantity::{Quantity, QuantityKind};
@@ -38,11 +40,10 @@ use schemars::JsonSchema;
 use schemars::transform::{RecursiveTransform, Transform};
 use serde::Serialize;
 
-use crate::diagnose::{Diagnostic, Input, Located, Report};
-use crate::document::{self, Node, Table, Value};
+use crate::diagnose::{Diagnostic, Input, Report};
+use crate::document::{self, Node, Table};
 use crate::film::default_frames;
 use crate::model::Model;
-use crate::suggest;
 use crate::urdf;
 use read::Faults;
 
@@ -145,6 +146,8 @@ impl Scene {
             design::SECTIONS.as_slice(),
         ]
         .concat();
+        let mut misspelt = Faults::new();
+        kind::respell(&mut root, &sections, &mut misspelt);
         let apply = |root: &mut Node, faults: &mut Faults, first: bool| {
             let all = input.sets.iter().enumerate();
             for (i, argument) in all.filter(|(_, set)| set.starts_with("mechanism.") == first) {
@@ -156,12 +159,12 @@ impl Scene {
         let imported = urdf::expand(&mut root, &input.folder, &mut faults);
         apply(&mut root, &mut faults, false);
         if faults.is_empty()
-            && let Some(kind) = mechanics(&root, &mut faults)
+            && let Some(kind) = kind::mechanics(&root, &mut faults)
         {
             let mut scene = Self::from_document(&root, kind, &input.folder, &mut faults);
             scene.machine.imported = imported;
             match scene.build() {
-                Ok(model) if faults.is_empty() => {
+                Ok(model) if faults.is_empty() && misspelt.is_empty() => {
                     scene.settle(&model);
                     return Ok(scene);
                 }
@@ -169,12 +172,13 @@ impl Scene {
                 Err(found) => faults.extend(found),
             }
         }
-        Err(Report::new(input.clone(), faults.into_vec()))
+        misspelt.extend(faults.into_vec());
+        Err(Report::new(input.clone(), misspelt.into_vec()))
     }
 
     fn from_document(root: &Node, mut kind: Kind, folder: &Path, faults: &mut Faults) -> Self {
         let world = kind == Kind::World;
-        let stepped = !is_stationary(root);
+        let stepped = !kind::is_stationary(root);
         let mut root = Table::new(root, "the scene", faults);
         if kind == Kind::Study {
             return Self::study(root, faults);
@@ -269,6 +273,9 @@ impl Scene {
             design: Design::read(&mut root, faults),
             ..Self::default()
         };
+        kind::others().for_each(|key| {
+            root.take(key); // told already
+        });
         root.finish(faults);
         scene
     }
@@ -309,173 +316,9 @@ impl Scene {
     }
 }
 
-/// What the mechanics of a scene is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// `[system]`.
-    System,
-    /// `[world]`.
-    World,
-    /// `[[beam]]` or `[[bar]]`.
-    Beams,
-    /// `[mechanism]`.
-    Mechanism {
-        /// Whether velocities may jump.
-        rough: bool,
-        /// Whether there is what adaptive steps do not follow.
-        crowded: bool,
-    },
-    /// `[resonance]`: computed and not stepped.
-    Study,
-}
-
-/// Whether the scene asks for a stationary response, which is computed and not stepped.
-fn is_stationary(root: &Node) -> bool {
-    let Value::Table(entries) = &root.value else {
-        return false;
-    };
-    entries.iter().any(|(key, _)| key.as_str() == "stationary")
-}
-
 /// Whether a section says nothing.
 fn is_nothing<T: Default + PartialEq>(section: &T) -> bool {
     *section == T::default()
-}
-
-/// What the mechanics of the scene is; a fault where sections of two kinds meet. None, and a fault, where there is nothing
-/// that moves.
-fn mechanics(root: &Node, faults: &mut Faults) -> Option<Kind> {
-    let Value::Table(entries) = &root.value else {
-        return Some(Kind::System);
-    };
-    let found = |names: &[&str]| {
-        let mut keys = entries.iter().map(|(key, _)| key);
-        keys.find(|key| names.contains(&key.as_str()))
-    };
-    let of_system = found(&[
-        "system",
-        "start",
-        "contact",
-        "friction",
-        "constraint",
-        "draw",
-    ]);
-    let of_world = found(&world::SECTIONS);
-    let of_mechanism = found(&mechanism::SECTIONS);
-    if let Some(study) = found(&design::SECTIONS) {
-        let others = of_system.or(of_world).or(found(&beams::SECTIONS));
-        let others = others.or(of_mechanism);
-        if let Some(key) = others {
-            let message = format!("`{}` beside `{}`", key.value, study.value);
-            let hint =
-                "a study of resonance is computed and not stepped: give it a scene of its own";
-            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
-        } else if found(&["resonance"]).is_none() {
-            let message = format!("`{}` without a section [resonance]", study.value);
-            faults.push(Diagnostic::new(&study.place, message).with_hint("add [resonance]"));
-        }
-        return Some(Kind::Study);
-    }
-    if let Some(link) = of_mechanism {
-        let mut keys = entries.iter().map(|(key, _)| key);
-        // springs belong to both
-        let of_world =
-            keys.find(|key| key.as_str() != "spring" && world::SECTIONS.contains(&key.as_str()));
-        if let Some(key) = of_system.or(of_world).or(found(&beams::SECTIONS)) {
-            let message = format!("`{}` beside `{}`", key.value, link.value);
-            let hint = "a scene has either [system], or [world], or [mechanism], or beams and bars";
-            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
-        } else if found(&["mechanism"]).is_none() {
-            let message = format!("`{}` without a section [mechanism]", link.value);
-            faults.push(Diagnostic::new(&link.place, message).with_hint("add [mechanism]"));
-        }
-        return Some(Kind::Mechanism {
-            rough: false,
-            crowded: false,
-        });
-    }
-    if let Some(study) = found(&["stationary"]) {
-        beside_study(entries, study, faults);
-    }
-    let mut of_beams = beams::SECTIONS.to_vec();
-    if of_system.is_some() {
-        of_beams.retain(|key| !beams::STUDIES.contains(key));
-    }
-    if let Some(beam) = found(&of_beams) {
-        if let Some(key) = of_system.or(of_world) {
-            let message = format!("`{}` beside `{}`", key.value, beam.value);
-            let hint = "a scene has either [system], or [world], or [mechanism], or beams and bars";
-            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
-        } else if found(&["beam", "bar"]).is_none() {
-            let message = format!("`{}` without a beam or bar", beam.value);
-            faults.push(Diagnostic::new(&beam.place, message).with_hint("add [[beam]] or [[bar]]"));
-        }
-        return Some(Kind::Beams);
-    }
-    if of_system.or(of_world).is_none() {
-        faults.push(nothing(root, entries));
-        return None;
-    }
-    Some(match (found(&["world"]), of_system, of_world) {
-        (Some(_), Some(key), _) => {
-            let message = format!("`{}` belongs to [system], but this is a world", key.value);
-            let hint = "a scene has either [system] with formulas or [world] with bodies";
-            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
-            Kind::World
-        }
-        (Some(_), None, _) => Kind::World,
-        (None, None, Some(key)) => {
-            let message = format!("`{}` without a section [world]", key.value);
-            faults.push(Diagnostic::new(&key.place, message).with_hint("add [world]"));
-            Kind::World
-        }
-        (None, Some(_), Some(key)) => {
-            let message = format!("`{}` belongs to [world], but this is a system", key.value);
-            let hint = "a scene has either [system] with formulas or [world] with bodies";
-            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
-            Kind::System
-        }
-        (None, _, None) => Kind::System,
-    })
-}
-
-/// Sections that a stationary response does not use are told, all in one line.
-fn beside_study(entries: &[(Located<String>, Node)], study: &Located<String>, faults: &mut Faults) {
-    const IDLE: [&str; 11] = [
-        "integrator",
-        "solver",
-        "output",
-        "channel",
-        "quantity",
-        "plot",
-        "draw",
-        "probe",
-        "base",
-        "reference",
-        "bar",
-    ];
-    let keys = entries.iter().map(|(key, _)| key);
-    let idle: Vec<_> = keys.filter(|key| IDLE.contains(&key.as_str())).collect();
-    let Some(first) = idle.first() else { return };
-    let names: Vec<String> = idle.iter().map(|key| format!("`{}`", key.value)).collect();
-    let message = format!("{} beside `{}`", names.join(", "), study.value);
-    let hint = "a stationary response is computed and not stepped, and has numbers and figures of its own: take them out";
-    faults.push(Diagnostic::new(&first.place, message).with_hint(hint));
-}
-
-/// The fault of a scene in which nothing moves; a misspelt section is the likeliest reason.
-fn nothing(root: &Node, entries: &[(Located<String>, Node)]) -> Diagnostic {
-    const KINDS: [&str; 6] = ["system", "world", "mechanism", "beam", "bar", "resonance"];
-    for (key, _) in entries {
-        if let Some(kind) = suggest::nearest(key, KINDS) {
-            let message = format!("unknown section `{}`", key.value);
-            let hint = format!("did you mean `{kind}`?");
-            return Diagnostic::new(&key.place, message).with_hint(hint);
-        }
-    }
-    let message = "the scene does not say what moves";
-    let hint = "add [system], [world], [mechanism], [[beam]], [[bar]] or [resonance]; `percuss new NAME` writes an example";
-    Diagnostic::new(&root.place, message).with_hint(hint)
 }
 
 /// Reads a list of tables whose default names count from 1.

@@ -12,10 +12,11 @@ use super::forces::distance;
 use super::links::{Made, names};
 use super::names::units;
 use super::recorded::{recorded, size};
+use super::refusal::{place_of, refuse};
 use super::stops::stops;
 use super::touches::Touches;
 use super::{Control, Drive, MechanismModel};
-use crate::diagnose::{Diagnostic, Place};
+use crate::diagnose::Place;
 use crate::scene::read::Faults;
 use crate::scene::{Machine, Method, Scene};
 
@@ -323,47 +324,6 @@ fn begin(
         opening,
         first_order,
     })
-}
-
-/// What a tree says against a scene, at the link that it speaks of.
-fn refuse(error: &TreeError, machine: &Machine, faults: &mut Faults) {
-    let body = match error {
-        TreeError::SameName { name } => Some(name),
-        TreeError::Circle { bodies } => bodies.first(),
-        TreeError::NoParent { body, .. }
-        | TreeError::NoAxis { body, .. }
-        | TreeError::ParallelAxes { body }
-        | TreeError::Inertia { body, .. }
-        | TreeError::NotFinite { body, .. }
-        | TreeError::NoAngle { body, .. }
-        | TreeError::Undamped { body, .. } => Some(body),
-        _ => None,
-    };
-    let place = match (body, error) {
-        (Some(body), _) => place_of(body, machine),
-        (None, TreeError::Open { constraint, .. }) => {
-            let mut all = machine.closing.iter();
-            let found = all.find(|closing| closing.name.value == *constraint);
-            found
-                .map(|closing| closing.name.place.clone())
-                .unwrap_or_default()
-        }
-        _ => Place::default(),
-    };
-    let text = error.to_string().replace("body \"", "link \"");
-    let (message, hint) = text
-        .split_once("; ")
-        .unwrap_or((&text, "look at the numbers"));
-    faults.push(Diagnostic::new(&place, message).with_hint(hint));
-}
-
-/// Where the link of this name is written.
-fn place_of(name: &str, machine: &Machine) -> Place {
-    let mut links = machine.link.iter();
-    let found = links.find(|link| names(std::slice::from_ref(link)).any(|known| known == name));
-    found
-        .map(|link| link.name.place.clone())
-        .unwrap_or_default()
 }
 
 /// Reactions are wanted only where they are known.

@@ -18,25 +18,33 @@ impl Desk<'_> {
         let body = self.find(&section.on);
         let up = if self.plane { Vec3::y() } else { Vec3::z() };
         let normal = match &section.normal {
-            Some(row) => self.direction(row, "normal")?,
-            None => up,
+            Some(row) => self.direction(row, "normal"),
+            None => Some(up),
         };
-        let mu = self.not_negative(&section.mu, "mu", "friction does not push")?;
+        // all of them are looked at before the first that is at fault ends it
+        let mu = self.not_negative(&section.mu, "mu", "friction does not push");
+        let point = self.vector_or_zero(section.at.as_ref(), "at");
+        let plane = self.vector_or_zero(section.plane.as_ref(), "plane");
+        let tangent = normal.and_then(|normal| self.tangent(section, &normal));
+        let stretch = self.stretch(section);
+        let eps_N = self.restitution(&section.eps_N, "eps_N");
+        let eps_T = self.restitution(&section.eps_T, "eps_T");
+        let mu = mu?;
         let law = match (mu > 0.0, self.plane) {
             (true, true) => Law::PlanarCoulomb { mu },
             (true, false) => Law::SpatialCoulomb { mu },
             (false, _) => Law::Unilateral,
         };
         Some(Support {
-            point: self.vector_or_zero(section.at.as_ref(), "at")?,
-            plane: self.vector_or_zero(section.plane.as_ref(), "plane")?,
-            normal,
-            tangent: self.tangent(section, &normal)?,
-            stretch: self.stretch(section)?,
+            point: point?,
+            plane: plane?,
+            normal: normal?,
+            tangent: tangent?,
+            stretch: stretch?,
             law,
             restitution: Restitution {
-                eps_N: self.restitution(&section.eps_N, "eps_N")?,
-                eps_T: self.restitution(&section.eps_T, "eps_T")?,
+                eps_N: eps_N?,
+                eps_T: eps_T?,
             },
             body: body?,
         })

@@ -12,6 +12,7 @@ mod links;
 mod loops;
 mod names;
 mod recorded;
+mod refusal;
 mod scenery;
 mod shapes;
 mod stops;
@@ -110,6 +111,36 @@ impl MechanismModel {
     /// Whether anything strikes or rubs.
     pub(crate) fn is_rough(&self) -> bool {
         !(self.articulation.touches().is_empty() && self.shapes.is_empty())
+    }
+
+    /// A force or a given motion that is not a finite number at t, s, q and u, in words.
+    pub(crate) fn not_finite(&self, t: f64, q: &[f64], u: &[f64]) -> Option<String> {
+        let forces = self.drives.iter();
+        let mut forces = forces.filter(|drive| !(drive.force)(t, q, u).is_finite());
+        let force = forces.next().map(|drive| drive.channel.clone());
+        let channel = force.or_else(|| {
+            let mut links = self.recorded.iter();
+            let odd = links.find(|link| {
+                let mut motion = link.motion.iter().flatten();
+                motion.any(|program| !program.eval(&[t]).is_finite())
+            });
+            odd.map(|link| format!("{}.q", link.name))
+        })?;
+        Some(format!(
+            "at t = {t} s `{channel}` is not a finite number; look at what gives it"
+        ))
+    }
+
+    /// Unit of its gaps: m, rad where only hinges have stops, or either.
+    pub(crate) fn gap_unit(&self) -> &'static str {
+        let gaps = self.labels.iter().zip(&self.units);
+        let gaps = gaps.filter(|(label, _)| label.normal().is_some());
+        let (turns, ways): (Vec<_>, Vec<_>) = gaps.partition(|(_, [way, _])| *way == "rad");
+        match (turns.is_empty(), ways.is_empty() && self.shapes.is_empty()) {
+            (true, _) => "m",
+            (false, true) => "rad",
+            (false, false) => "m or rad",
+        }
     }
 
     /// How many entries of vectors are recorded: 2 in the plane, else 3.

@@ -103,13 +103,15 @@ impl Desk<'_> {
                 return None;
             }
         };
+        let mu = self.not_negative(&section.mu, "mu", "friction does not push");
+        let restitution = self.restitution(&section.eps_N, "eps_N");
         Some(Clearance {
             bodies: [bearing, Some(pin)],
             points,
             bearing: kind,
             radii: [radii[0], radii[1]],
-            mu: self.not_negative(&section.mu, "mu", "friction does not push")?,
-            restitution: self.restitution(&section.eps_N, "eps_N")?,
+            mu: mu?,
+            restitution: restitution?,
         })
     }
 

@@ -5,6 +5,7 @@ use percuss_bodies::world::{MaterialId, PairLaw};
 use super::frame::Frame;
 use crate::diagnose::Located;
 use crate::model::numbers;
+use crate::model::vocabulary::duplicate;
 use crate::scene::Entry;
 use crate::scene::world::{Material, Pair, World};
 use crate::suggest;
@@ -49,8 +50,11 @@ impl Frame<'_> {
         let name = &material.name;
         let before = self.materials.insert(name.value.clone(), (id, density));
         if before.is_some() {
-            let message = format!("duplicate name `{}` of a material", name.value);
-            self.fault(&name.place, message, "choose another name");
+            let mut all = self.scene.bodies.material.iter();
+            let first = all.find(|other| other.name.value == name.value);
+            let place = first.map_or(&name.place, |first| &first.name.place);
+            self.faults
+                .push(duplicate(name, "a material").with_other(place));
         }
     }
 

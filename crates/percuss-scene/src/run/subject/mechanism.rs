@@ -267,6 +267,17 @@ impl Subject for Linkage<'_> {
         Ok(())
     }
 
+    /// Forces are looked at where steps do it: at the begin, the middle and the end.
+    fn suspect(&self, before: &State, t: f64) -> Option<String> {
+        let tree = self.model.tree();
+        [0.0, 0.5, 1.0].into_iter().find_map(|part| {
+            let dt = part * (t - before.t);
+            let mut q = before.q.clone();
+            tree.move_along(&mut q, &before.u, dt);
+            self.model.not_finite(before.t + dt, &q, &before.u)
+        })
+    }
+
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
         self.memory.steps += usize::from(step.report.evaluations > 0);
         self.memory.rejected += step.report.rejected;

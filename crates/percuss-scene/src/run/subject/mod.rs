@@ -51,6 +51,11 @@ pub(super) trait Subject {
     /// on `state`, on its own memory and on nothing else. An error says why the run has to end here.
     fn prepare(&mut self, state: &mut State) -> Result<(), String>;
 
+    /// Where a step from `before` failed at the time t, s: what of the scene explains it, where that is known.
+    fn suspect(&self, _before: &State, _t: f64) -> Option<String> {
+        None
+    }
+
     /// Notes in the diary what happened in the step that was just taken.
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary);
 

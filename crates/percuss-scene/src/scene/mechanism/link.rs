@@ -91,7 +91,8 @@ pub struct Link {
     /// is never positive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub one_way: Option<Located<String>>,
-    /// So many links in a row, each at `at` of the one before; names then count from 1. 1 by default.
+    /// So many links in a row: the first hangs at `at` of `parent`, every other one at `at` of the one before; names then
+    /// count from 1. 1 by default.
     #[serde(default, skip_serializing_if = "is_one")]
     pub repeat: Located<i64>,
 }
@@ -113,7 +114,10 @@ impl Link {
             at: read::optional_row(t, "at", faults),
             rotation: read::optional_row(t, "rotation", faults),
             angle: read::optional_entry(t, "angle", faults),
-            mass: read::entry_or(t, "mass", 0.0, faults),
+            // what is at fault counts as some mass: that it moves none would be told as well
+            mass: (t.take("mass"))
+                .and_then(|node| read::entry_kept(node, "mass", faults))
+                .unwrap_or_else(|| 0.0.into()),
             centre: read::optional_row(t, "centre", faults),
             inertia: inertia.map(|node| match read::is_list(node) {
                 true => rows(node, "inertia", faults),
