@@ -60,7 +60,8 @@ def test_a_ball_bounces_until_it_lies_still():
 
 def test_a_start_inside_is_refused_as_in_a_scene(tmp_path):
     text = (
-        'until = 1\n[system]\ncoordinates = ["y"]\nM = [[1]]\n[start]\nq = [-0.25]\n[[contact]]\nname = "N1"\ngap = "y"\n'
+        'until = 1\n[system]\ncoordinates = ["y"]\nM = [[1]]\n'
+        '[start]\nq = [-0.25]\n[[contact]]\nname = "N1"\ngap = "y"\n'
     )
     scene = tmp_path / "ball.toml"
     scene.write_text(text)
