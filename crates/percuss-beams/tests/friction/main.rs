@@ -8,5 +8,6 @@ mod devices;
 mod figures;
 mod integrator;
 mod moreau;
+mod slow;
 mod stationary;
 mod tables;

@@ -40,7 +40,7 @@ pub use regimes::Regimes;
 pub use turning::Range;
 pub use variation::Variations;
 
-use mode::Hold;
+pub(crate) use mode::Hold;
 use percuss_contact::Status;
 use percuss_mech::ContactId;
 

@@ -3,7 +3,7 @@
 use super::ExactError;
 use super::regime::Regime;
 use percuss_math::dense::{cholesky, cholesky_solve};
-use percuss_mech::{ContactId, PiecewiseLinear};
+use percuss_mech::{ContactId, PiecewiseLinear, State};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -212,6 +212,12 @@ impl Plant {
     /// uᵀ M u + qᵀ (K + ω² M) q with ω² = `omega2`: a norm of differences.
     pub fn norm2(&self, q: &[f64], u: &[f64], omega2: f64) -> f64 {
         self.M.form(u, u) + self.K.form(q, q).abs() + omega2 * self.M.form(q, q)
+    }
+
+    /// The product of two differences that belongs to that norm.
+    pub(crate) fn inner(&self, a: &State, b: &State, omega2: f64) -> f64 {
+        let stiff = self.K.form(&a.q, &b.q) + omega2 * self.M.form(&a.q, &b.q);
+        self.M.form(&a.u, &b.u) + stiff
     }
 
     /// What the loads can store in the springs, J: an energy to compare with.

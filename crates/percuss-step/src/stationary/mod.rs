@@ -5,9 +5,12 @@
 //! round folds. An [`Orbit`] says what happens on the way: switching points, extremes, losses, multipliers.
 
 mod follow;
+mod leap;
 mod orbit;
 mod settle;
 mod shoot;
+mod tail;
+mod walk;
 
 pub use follow::{Family, FamilyEnd, Point, Steps, follow};
 pub use orbit::{Orbit, Switch};

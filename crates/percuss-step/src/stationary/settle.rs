@@ -1,6 +1,7 @@
-use crate::exact::{ExactError, Motion, Plant, Regimes};
+use super::leap::leap;
+use super::walk::Walk;
+use crate::exact::{ExactError, Plant, Regimes};
 use percuss_mech::State;
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// How a transient is followed.
@@ -23,22 +24,25 @@ pub struct Settled {
     pub multiple: Option<usize>,
     /// Periods after which it repeats best.
     pub nearest: usize,
-    /// Periods that were followed.
+    /// Periods after which it repeats within the tolerance, or that were followed where it does not: counted as far as
+    /// there are sections, extrapolated from there.
     pub periods: usize,
-    /// The state at the last section.
+    /// The state then.
     pub state: State,
-    /// Difference to the states so many periods before, relative: after 1, 2, … periods.
+    /// Difference of the last section to those so many periods before, relative: after 1, 2, … periods.
     pub differences: Vec<f64>,
     /// Why it ended before the time was up, where it did: the state is that of the last section.
     pub trouble: Option<ExactError>,
     /// How often switching functions were evaluated.
     pub evaluations: usize,
-    /// States at the sections from the first on.
+    /// States at the sections that were followed, from the first on.
     pub sections: Vec<State>,
 }
 
 /// A multiple of the period is believed where smaller ones differ by this many tolerances.
-const CLEAR: f64 = 1e4;
+pub(super) const CLEAR: f64 = 1e4;
+/// After so many periods, and multiples of them, a leap is tried.
+const TRY: usize = 8;
 
 impl Settled {
     /// Why no period was found, in words; `tol` is what was asked for.
@@ -76,7 +80,8 @@ pub fn distance(plant: &Plant, period: f64, a: &State, b: &State) -> f64 {
     }
 }
 
-/// Follows the motion from `start` period by period until it repeats.
+/// Follows the motion from `start` period by period until it repeats. Where it approaches an orbit slowly and steadily, the
+/// rest of the way is extrapolated: [`Settled::periods`] then counts the periods that the motion itself would take.
 pub fn settle(
     plant: &Arc<Plant>,
     regimes: &mut Regimes,
@@ -89,23 +94,21 @@ pub fn settle(
         max_periods,
         most,
     } = *settling;
-    let motion = Motion::new(plant.clone(), std::mem::take(regimes), start.clone())?;
-    let mut motion = motion.without_ledger();
-    let mut recent: VecDeque<State> = VecDeque::from([start.clone()]);
-    let mut sections = Vec::new();
+    let mut walk = Walk::new(plant, std::mem::take(regimes), start, period)?;
     let (mut multiple, mut trouble, mut periods) = (None, None, 0);
     let (mut nearest, mut differences) = (1, Vec::new());
+    let (mut landed, mut next_try, mut evaluations) = (None, TRY, 0);
     while periods < max_periods && multiple.is_none() {
-        if let Err(error) = motion.run(start.t + (periods + 1) as f64 * period) {
+        if let Err(error) = walk.go(1) {
             trouble = Some(error);
             break;
         }
         periods += 1;
-        let state = motion.state();
         // a slow approach in turns looks like a multiple: that counts only where no smaller one is near
-        let gaps = recent
-            .iter()
-            .map(|earlier| distance(plant, period, state, earlier));
+        let mut back = walk.sections.iter().rev();
+        let state = back.next().unwrap_or(start);
+        let gaps = back.take(most);
+        let gaps = gaps.map(|earlier| distance(plant, period, state, earlier));
         let gaps: Vec<f64> = gaps.collect();
         let near = (0..gaps.len()).min_by(|a, b| gaps[*a].total_cmp(&gaps[*b]));
         nearest = near.unwrap_or(0) + 1;
@@ -113,21 +116,31 @@ pub fn settle(
         let smaller = |m: usize| (1..m).filter(move |d| m.is_multiple_of(*d));
         multiple = found.filter(|m| smaller(*m).all(|d| gaps[d - 1] > CLEAR * tol));
         differences = gaps;
-        recent.push_front(state.clone());
-        recent.truncate(most);
-        sections.push(state.clone());
-        motion.take_changes();
+        let due = multiple.is_none() && periods >= next_try && periods.is_multiple_of(TRY);
+        if due && let Some(tried) = leap(plant, &walk, settling, &differences) {
+            evaluations += tried.evaluations;
+            next_try = 2 * periods;
+            landed = tried.landing;
+            multiple = landed.as_ref().map(|landing| landing.multiple);
+        }
     }
-    let settled = Settled {
+    evaluations += walk.motion.evaluations();
+    *regimes = walk.motion.regimes();
+    let mut state = walk.sections[periods].clone();
+    walk.sections.remove(0);
+    if let Some(landing) = landed {
+        state = landing.state;
+        periods = landing.periods;
+        state.t = start.t + periods as f64 * period;
+    }
+    Ok(Settled {
         multiple,
         nearest,
         periods,
-        state: sections.last().unwrap_or(start).clone(),
+        state,
         differences,
         trouble,
-        evaluations: motion.evaluations(),
-        sections,
-    };
-    *regimes = motion.regimes();
-    Ok(settled)
+        evaluations,
+        sections: walk.sections,
+    })
 }

@@ -85,7 +85,7 @@ fn carried(
 }
 
 /// Gram and Schmidt's directions.
-fn orthonormal(mut vectors: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+pub(super) fn orthonormal(mut vectors: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     for k in 0..vectors.len() {
         let (done, rest) = vectors.split_at_mut(k);
         let w = &mut rest[0];

@@ -25,7 +25,9 @@ const STRAINS: usize = 400;
 /// An orbit and how it was found.
 pub(super) struct Found {
     pub orbit: Orbit,
+    /// Periods of the transient, and how many of them were followed.
     pub periods: usize,
+    pub followed: usize,
     pub evaluations: usize,
     /// Largest multiplier, where it is known.
     pub multiplier: Option<f64>,
@@ -189,6 +191,7 @@ impl StickSlip {
         Ok(Found {
             orbit,
             periods: settled.periods,
+            followed: settled.sections.len(),
             evaluations,
             multiplier,
             multipliers,
@@ -197,7 +200,7 @@ impl StickSlip {
     }
 
     /// Whether two orbits are the same, at whichever section.
-    pub(super) fn same(&self, plant: &Plant, a: &Orbit, b: &Orbit) -> bool {
+    pub(super) fn same(&self, plant: &Arc<Plant>, a: &Orbit, b: &Orbit) -> bool {
         if a.multiple != b.multiple {
             return false;
         }
@@ -206,7 +209,7 @@ impl StickSlip {
             if distance(plant, a.period, &a.state, &state) < 1e3 * self.wanted.tol {
                 return true;
             }
-            let next = Motion::new(Arc::new(plant.clone()), Regimes::default(), state.clone());
+            let next = Motion::new(plant.clone(), Regimes::default(), state.clone());
             let Ok(mut next) = next else { return false };
             if next.run(state.t + b.period).is_err() {
                 return false;
@@ -242,6 +245,10 @@ impl StickSlip {
         findings.list("switching_times", "1", times.unwrap_or_default());
         findings.number("period_multiple", "1", orbit.multiple as f64);
         findings.number("transient_periods", "1", found.periods as f64);
+        if found.followed < found.periods {
+            let words = format!("counted to {}, extrapolated from there", found.followed);
+            findings.note("transient_periods", &words);
+        }
         findings.number(
             "dissipation",
             "J",

@@ -1,0 +1,99 @@
+//! Beams that settle slowly: the end of the transient is extrapolated, and is the one that following it leads to.
+
+use crate::beam::{Case, LENGTH, y_sg};
+use percuss_mech::State;
+use percuss_step::exact::{Motion, Regimes};
+use percuss_step::stationary::{Settled, Settling, distance, settle};
+
+/// Periods and last states of the transient itself, as many as the multiple.
+fn plainly(case: &Case, start: &State, s: &Settling, multiple: usize) -> (usize, Vec<State>) {
+    let plant = case.plant();
+    let motion = Motion::new(plant.clone(), Regimes::default(), start.clone());
+    let mut motion = motion.unwrap().without_ledger();
+    let mut all = vec![start.clone()];
+    for k in 1..=s.max_periods {
+        motion.run(k as f64 * s.period).unwrap();
+        motion.take_changes();
+        all.push(motion.state().clone());
+        let apart = |m: usize| distance(&plant, s.period, &all[k], &all[k - m]);
+        if k >= multiple && apart(multiple) <= s.tol && (1..multiple).all(|m| apart(m) > 1e-5) {
+            return (k, all.split_off(k + 1 - multiple));
+        }
+    }
+    panic!("no period of {multiple}");
+}
+
+/// Both ways to the orbit of a start, whose end is displaced by y0 static deflections.
+fn both(case: &Case, y0: f64) -> Settled {
+    let mut start = case.system().at_rest();
+    for node in 1..=case.N {
+        let s = node as f64 / case.N as f64;
+        start.q[2 * node - 2] = y0 * y_sg() * s * s * (3.0 - s) / 2.0;
+        start.q[2 * node - 1] = y0 * y_sg() * (6.0 * s - 3.0 * s * s) / 2.0 / LENGTH;
+    }
+    let settling = Settling {
+        period: case.period(),
+        tol: 1e-9,
+        max_periods: 3000,
+        most: 8,
+    };
+    let plant = case.plant();
+    let settled = settle(&plant, &mut Regimes::default(), &start, &settling).unwrap();
+    let multiple = settled.multiple.expect("an orbit");
+    let (periods, last) = plainly(case, &start, &settling, multiple);
+    let off = settled.periods.abs_diff(periods) as f64;
+    assert!(
+        off <= 2.0 + 0.03 * periods as f64,
+        "{} against {periods}",
+        settled.periods
+    );
+    let apart = last
+        .iter()
+        .map(|x| distance(&plant, case.period(), x, &settled.state));
+    let apart = apart.fold(f64::INFINITY, f64::min);
+    assert!(apart < 1e-7, "{apart} from {y0}");
+    settled
+}
+
+/// A device that sticks in the end, laws that fall, many switches: less than half of the transient is followed.
+#[test]
+fn slow_transients_are_followed_for_a_part_of_the_way() {
+    for (N, omega, R0, d, rayleigh) in [
+        (4, 0.507, 0.566, 0.0, true),
+        (4, 1.393, 0.592, -10.0, true),
+        (4, 1.481, 0.414, -30.0, true),
+        (8, 2.565, 0.2046, 0.0, true),
+    ] {
+        let case = Case {
+            N,
+            omega,
+            R0,
+            d,
+            rayleigh,
+        };
+        let settled = both(&case, 0.0);
+        let (followed, periods) = (settled.sections.len(), settled.periods);
+        assert!(2 * followed < periods, "{omega}: {followed} of {periods}");
+    }
+}
+
+/// The two solutions that mirror each other and the doubled one: every start leads where following it leads.
+#[test]
+fn many_starts_lead_to_the_same_orbits() {
+    for (R0, multiple, leaps) in [(0.3125, 1, 20), (0.208, 2, 0)] {
+        let case = Case {
+            N: 2,
+            omega: 2.45,
+            R0,
+            d: -30.0,
+            rayleigh: false,
+        };
+        let mut extrapolated = 0;
+        for k in 0..30 {
+            let settled = both(&case, 0.07 * f64::from(k) - 1.0);
+            assert_eq!(settled.multiple, Some(multiple));
+            extrapolated += usize::from(settled.periods > settled.sections.len());
+        }
+        assert!(extrapolated >= leaps, "{extrapolated} at {R0}");
+    }
+}

@@ -1,0 +1,151 @@
+//! The rest of an approach that has become geometric.
+//!
+//! Near a fixed point of a smooth map the differences d_k = x_{k+1} − x_k of its iterates obey a recurrence
+//! \[Cabay1976], with one term for each multiplier that has not faded:
+//!
+//! ```text
+//! d_n = c_1 d_{n−1} + … + c_p d_{n−p}        multipliers: zᵖ = c_1 zᵖ⁻¹ + … + c_p
+//! Σ_{j ≥ 1} d_{n+j} = Σ_{l < p} (c_{l+1} + … + c_p) d_{n−l} / (1 − c_1 − … − c_p)
+//! ```
+//!
+//! The least p that predicts the last difference is taken; one term is Aitken's rule.
+
+use crate::exact::Plant;
+use percuss_math::eigen::{Complex, general};
+use percuss_mech::State;
+use std::collections::VecDeque;
+
+/// Most terms of the recurrence.
+const TERMS: usize = 5;
+/// Most sections that are looked at.
+pub(super) const SECTIONS: usize = TERMS + 3;
+/// By how much the recurrence may miss the last difference, relative; ten times as much the one before.
+const FIT: f64 = 1e-4;
+/// A difference that adds less than this to the directions of the others is rounding.
+const NEW: f64 = 1e-9;
+
+/// Where an approach leads, and how fast.
+#[derive(Clone, Debug)]
+pub(super) struct Tail {
+    /// From the last section to the limit.
+    pub ahead: State,
+    /// Largest multiplier seen, the upper one of a pair.
+    pub multiplier: Complex<f64>,
+    c: Vec<f64>,
+    /// The last differences, the newest first, in an orthonormal basis.
+    window: VecDeque<Vec<f64>>,
+}
+
+impl Tail {
+    /// The tail of these sections, the oldest first; nothing where they follow no recurrence or do not contract.
+    pub(super) fn fit(plant: &Plant, omega2: f64, sections: &[&State]) -> Option<Tail> {
+        let inner = |a: &State, b: &State| plant.inner(a, b, omega2);
+        let size = |a: &State| inner(a, a).max(0.0).sqrt();
+        let pairs = sections.windows(2).rev();
+        let d: Vec<State> = pairs.map(|pair| sum(pair[1], -1.0, pair[0])).collect();
+        let last = size(d.first()?);
+        let (mut rest, mut y) = (d[0].clone(), Vec::new());
+        let (mut basis, mut R): (Vec<State>, Vec<Vec<f64>>) = (Vec::new(), Vec::new());
+        for p in 1..=TERMS.min(d.len().saturating_sub(2)) {
+            let (mut v, mut column) = (d[p].clone(), Vec::new());
+            for e in &basis {
+                let part = inner(e, &v);
+                v = sum(&v, -part, e);
+                column.push(part);
+            }
+            let new = size(&v);
+            if new.is_nan() || new <= NEW * size(&d[p]) {
+                return None;
+            }
+            v.q.iter_mut().chain(&mut v.u).for_each(|x| *x /= new);
+            column.push(new);
+            let part = inner(&v, &rest);
+            rest = sum(&rest, -part, &v);
+            y.push(part);
+            basis.push(v);
+            R.push(column);
+            let c = solve(&R, &y);
+            let mut earlier = d[1].clone();
+            for (c, d) in c.iter().zip(&d[2..]) {
+                earlier = sum(&earlier, -c, d);
+            }
+            if size(&rest) <= FIT * last && size(&earlier) <= 10.0 * FIT * size(&d[1]) {
+                return Self::of(c, &d, &R, y);
+            }
+        }
+        None
+    }
+
+    /// The tail of a recurrence; `d` are the differences, the newest first, `R` and `y` those before the newest and the
+    /// newest in an orthonormal basis.
+    fn of(c: Vec<f64>, d: &[State], R: &[Vec<f64>], y: Vec<f64>) -> Option<Tail> {
+        let p = c.len();
+        let mut companion = vec![0.0; p * p];
+        companion[..p].copy_from_slice(&c);
+        (1..p).for_each(|i| companion[i * p + i - 1] = 1.0);
+        let roots = general(p, &companion).ok()?.values;
+        let first = roots.into_iter();
+        let multiplier = first.max_by(|a, b| a.norm().total_cmp(&b.norm()))?;
+        if multiplier.norm().is_nan() || multiplier.norm() >= 1.0 {
+            return None;
+        }
+        let left = 1.0 - c.iter().sum::<f64>();
+        let mut ahead = sum(&d[0], -1.0, &d[0]);
+        for (l, d) in d[..p].iter().enumerate() {
+            ahead = sum(&ahead, c[l..].iter().sum::<f64>() / left, d);
+        }
+        let padded = R.iter().map(|column| {
+            let zeros = std::iter::repeat_n(0.0, p - column.len());
+            column.iter().copied().chain(zeros).collect()
+        });
+        let window = std::iter::once(y).chain(padded).take(p).collect();
+        Some(Tail {
+            ahead,
+            multiplier,
+            c,
+            window,
+        })
+    }
+
+    /// After how many further sections the differences fall to this part of the last one; nothing where that takes more
+    /// than `most`.
+    pub(super) fn count(&self, part: f64, most: usize) -> Option<usize> {
+        let square = |d: &[f64]| d.iter().map(|x| x * x).sum::<f64>();
+        let mut window = self.window.clone();
+        let level = part * part * square(window.front()?);
+        for k in 1..=most {
+            let mut next = window.pop_back()?;
+            next.iter_mut().for_each(|x| *x *= self.c[self.c.len() - 1]);
+            for (c, d) in self.c.iter().zip(&window) {
+                next.iter_mut().zip(d).for_each(|(x, d)| *x += c * d);
+            }
+            if square(&next) <= level {
+                return Some(k);
+            }
+            window.push_front(next);
+        }
+        None
+    }
+}
+
+/// c of R c = y with the columns of an upper triangle.
+fn solve(R: &[Vec<f64>], y: &[f64]) -> Vec<f64> {
+    let mut c = y.to_vec();
+    for j in (0..c.len()).rev() {
+        c[j] /= R[j][j];
+        for i in 0..j {
+            c[i] -= R[j][i] * c[j];
+        }
+    }
+    c
+}
+
+/// a + x b, at the time of a.
+pub(super) fn sum(a: &State, x: f64, b: &State) -> State {
+    let add = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a + x * b).collect();
+    State {
+        t: a.t,
+        q: add(&a.q, &b.q),
+        u: add(&a.u, &b.u),
+    }
+}

@@ -1,0 +1,202 @@
+//! Transients whose end is extrapolated, beside the same transients followed to their end.
+
+#![allow(non_snake_case)]
+
+use percuss_mech::{ContactId, Harmonic, PiecewiseLinear, State, Stop};
+use percuss_step::exact::{Motion, Plant, Regimes};
+use percuss_step::stationary::{Settled, Settling, distance, settle};
+use std::f64::consts::TAU;
+use std::sync::Arc;
+
+/// Multiple, periods and states at all sections of the motion itself.
+fn plainly(plant: &Arc<Plant>, start: &State, s: &Settling) -> (Option<usize>, Vec<State>) {
+    let motion = Motion::new(plant.clone(), Regimes::default(), start.clone());
+    let mut motion = motion.unwrap().without_ledger();
+    let mut all = vec![start.clone()];
+    for k in 1..=s.max_periods {
+        if motion.run(start.t + k as f64 * s.period).is_err() {
+            return (None, all.split_off(1));
+        }
+        motion.take_changes();
+        let now = motion.state().clone();
+        let back = all.iter().rev().take(s.most);
+        let gaps: Vec<f64> = back.map(|e| distance(plant, s.period, &now, e)).collect();
+        all.push(now);
+        let found = gaps.iter().position(|gap| *gap <= s.tol);
+        if let Some(m) = found.map(|m| m + 1)
+            && (1..m).all(|d| m % d != 0 || gaps[d - 1] > 1e4 * s.tol)
+        {
+            return (Some(m), all.split_off(1));
+        }
+    }
+    (None, all.split_off(1))
+}
+
+/// Both ways from a start, compared: the same multiple, the same state, the time to a few per cent, and sections that are
+/// those of the motion. Says whether the end was extrapolated.
+fn compare(plant: &Arc<Plant>, start: &State, s: &Settling, about: &str) -> (Settled, bool) {
+    let settled = settle(plant, &mut Regimes::default(), start, s).unwrap();
+    let (multiple, sections) = plainly(plant, start, s);
+    assert_eq!(settled.multiple, multiple, "{about}");
+    let followed = settled.sections.len();
+    assert_eq!(settled.sections, sections[..followed], "{about}");
+    if followed > 1 {
+        let gap = distance(
+            plant,
+            s.period,
+            &sections[followed - 1],
+            &sections[followed - 2],
+        );
+        assert_eq!(settled.differences[0], gap, "{about}");
+    }
+    let extrapolated = settled.periods > followed;
+    if let Some(multiple) = multiple {
+        let off = settled.periods.abs_diff(sections.len()) as f64;
+        assert!(
+            off <= 2.0 + 0.05 * sections.len() as f64,
+            "{about}: {} against {}",
+            settled.periods,
+            sections.len()
+        );
+        let last = sections[sections.len() - multiple..].iter();
+        let apart = last.map(|x| distance(plant, s.period, x, &settled.state));
+        let apart = apart.fold(f64::INFINITY, f64::min);
+        assert!(apart < 1e3 * s.tol, "{about}: {apart}");
+    }
+    (settled, extrapolated)
+}
+
+/// Oscillators side by side, m = 1: dampers and springs; the first is driven with frequency 1.
+fn oscillators(dampers: &[f64], springs: &[f64]) -> Arc<Plant> {
+    let n = springs.len();
+    let diagonal = |x: &dyn Fn(usize) -> f64| {
+        let mut A = vec![0.0; n * n];
+        (0..n).for_each(|i| A[i * n + i] = x(i));
+        A
+    };
+    let mut cos = vec![0.0; n];
+    cos[0] = 1.0;
+    let data = PiecewiseLinear {
+        n,
+        M: diagonal(&|_| 1.0),
+        D: diagonal(&|i| dampers[i]),
+        K: diagonal(&|i| springs[i]),
+        constant: vec![0.0; n],
+        harmonics: vec![Harmonic {
+            omega: 1.0,
+            cos,
+            sin: vec![0.0; n],
+        }],
+        ..PiecewiseLinear::default()
+    };
+    Arc::new(Plant::new(data).unwrap())
+}
+
+fn at(q: &[f64]) -> State {
+    State {
+        t: 0.0,
+        q: q.to_vec(),
+        u: vec![0.0; q.len()],
+    }
+}
+
+const SETTLING: Settling = Settling {
+    period: TAU,
+    tol: 1e-9,
+    max_periods: 4000,
+    most: 8,
+};
+
+/// A driven oscillator fades by e^(−δT) a period. The end of the transient is known after a few periods; its time is that
+/// of the formula, and the state is the response in closed form.
+#[test]
+fn a_slow_transient_ends_where_and_when_the_formula_says() {
+    let (c, k) = (0.004, 2.3);
+    let plant = oscillators(&[c], &[k]);
+    let (settled, extrapolated) = compare(&plant, &at(&[0.0]), &SETTLING, "one");
+    assert!(extrapolated && settled.sections.len() < 50);
+    // (k − 1 + i c) x = 1
+    let size = (k - 1.0) * (k - 1.0) + c * c;
+    let (q, u) = ((k - 1.0) / size, c / size);
+    let [x, v] = [settled.state.q[0], settled.state.u[0]];
+    assert!((x - q).abs() < 1e-8 && (v - u).abs() < 1e-8, "{x} {v}");
+    let fades = 0.5 * c * TAU;
+    let about = (1.0 / SETTLING.tol).ln() / fades;
+    let periods = settled.periods as f64;
+    assert!((periods / about - 1.0).abs() < 0.1, "{periods} of {about}");
+    assert!((settled.state.t / TAU - periods).abs() < 1e-9);
+    // two that fade nearly alike
+    let plant = oscillators(&[c, 1.1 * c], &[k, 3.1]);
+    let (_, extrapolated) = compare(&plant, &at(&[0.0, 0.3]), &SETTLING, "two");
+    assert!(extrapolated);
+}
+
+/// A transient that would take longer than it may is not ended: what is told is what was followed.
+#[test]
+fn what_takes_too_long_is_followed_to_the_last_period() {
+    let plant = oscillators(&[0.004], &[2.3]);
+    let settling = Settling {
+        max_periods: 1000,
+        ..SETTLING
+    };
+    let settled = settle(&plant, &mut Regimes::default(), &at(&[0.0]), &settling).unwrap();
+    assert_eq!((settled.multiple, settled.periods), (None, 1000));
+    assert_eq!(settled.sections.len(), 1000);
+}
+
+/// The approach is geometric, but beside the orbit something grows or swings for ever. Exactly on the orbit nothing is
+/// seen of it, and the transient comes there by itself; next to it the motion does not settle.
+#[test]
+fn an_orbit_that_does_not_attract_is_not_leapt_to() {
+    for damper in [-0.02, -0.0006, 0.0] {
+        let plant = oscillators(&[0.01, damper], &[2.3, 1.7]);
+        let (_, extrapolated) = compare(&plant, &at(&[0.0, 0.0]), &SETTLING, "on it");
+        assert!(!extrapolated, "{damper}");
+        let (settled, _) = compare(&plant, &at(&[0.0, 1e-6]), &SETTLING, "beside");
+        assert_eq!(settled.multiple, None, "{damper}");
+    }
+}
+
+/// The impact oscillator over its bifurcation diagram: orbits of many periods, doublings with ratios near −1, chaos. The
+/// same is found as by following every transient to its end.
+#[test]
+fn the_impact_oscillator_has_the_same_orbits_with_and_without_leaps() {
+    let (mut leaps, mut chaotic, mut multiples) = (0, 0, [0; 9]);
+    for i in 0..200 {
+        let omega = 2.0 + 1.2 * f64::from(i) / 200.0;
+        let data = PiecewiseLinear {
+            n: 1,
+            M: vec![1.0],
+            D: vec![0.01],
+            K: vec![1.0],
+            constant: vec![0.0],
+            harmonics: vec![Harmonic {
+                omega,
+                cos: vec![1.0],
+                sin: vec![0.0],
+            }],
+            stops: vec![Stop {
+                id: ContactId(0),
+                w: vec![-1.0],
+                gap: 0.0,
+                restitution: 0.95,
+            }],
+            ..PiecewiseLinear::default()
+        };
+        let plant = Arc::new(Plant::new(data).unwrap());
+        let settling = Settling {
+            period: TAU / omega,
+            max_periods: 1500,
+            ..SETTLING
+        };
+        let about = format!("at {omega}");
+        let (settled, extrapolated) = compare(&plant, &at(&[-0.1]), &settling, &about);
+        leaps += usize::from(extrapolated);
+        match settled.multiple {
+            Some(m) => multiples[m] += 1,
+            None => chaotic += 1,
+        }
+    }
+    assert!(leaps > 50 && chaotic > 20, "{leaps} {chaotic}");
+    assert!(multiples[1..5].iter().all(|m| *m > 10), "{multiples:?}");
+}
