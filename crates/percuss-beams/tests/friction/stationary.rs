@@ -4,7 +4,7 @@ use crate::beam::{Case, LENGTH, beam, y_sg};
 use percuss_beams::{BeamDevice, BeamStop, HermiteSystem, NodalLoad, Side};
 use percuss_mech::System;
 use percuss_step::exact::{Motion, Plant, Regimes};
-use percuss_step::stationary::{FamilyEnd, Settling, Steps, follow, settle, shoot_near};
+use percuss_step::stationary::{FamilyEnd, Settling, Steps, distance, follow, settle, shoot_near};
 use std::sync::Arc;
 
 /// The device sticks and the beam behind it rings for long. The transient says that it still settles; shooting finds the
@@ -139,7 +139,20 @@ fn a_family_says_how_it_ends() {
     let whole = family(1.05, 5);
     assert_eq!(whole.end, FamilyEnd::Reached);
     let last = whole.points.last().unwrap();
-    assert!(last.parameter >= 1.05 - 1e-9, "{}", last.parameter);
+    assert_eq!(last.parameter, 1.05);
+    assert!(last.shot.residual <= 1e-10, "{}", last.shot.residual);
+    let direct = Case {
+        R0: 1.05 * case.R0,
+        ..case
+    };
+    let direct = direct.stationary(0.0, 2000);
+    let apart = distance(
+        &case.plant(),
+        case.period(),
+        &direct.state,
+        &last.shot.state,
+    );
+    assert!(apart < 1e-6, "{apart}");
     // far above the force the device sticks: the orbit with sliding is lost on the way
     let broken = family(40.0, 10);
     assert_ne!(broken.end, FamilyEnd::Reached);

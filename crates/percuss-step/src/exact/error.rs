@@ -21,7 +21,7 @@ pub enum ExactError {
     Modes(#[from] EigenError),
     /// Directions of devices or stops that depend on each other.
     #[error(
-        "the directions of {what} depend on each other, so that their forces are not determined; merge them into one, or step adaptively where one is a stop"
+        "the directions of {what} depend on each other, so that their forces are not determined; merge them into one, move one of them to the next node of a beam, or step adaptively where one is a stop"
     )]
     Dependent {
         /// Which.
@@ -48,6 +48,14 @@ pub enum ExactError {
         "a motion without stiffness is coupled to others by damping that is not proportional; hold it by a spring, however soft"
     )]
     FreeAndCoupled,
+    /// The motion was not seen to repeat.
+    #[error("{words}")]
+    Unsettled {
+        /// Until when it was followed, s.
+        t: f64,
+        /// Why, and what to do.
+        words: String,
+    },
     /// The motion grows without bound.
     #[error(
         "at t = {t} s the motion escapes: its energy is {ratio:e} times what the loads can store; a falling friction law feeds it"

@@ -2,7 +2,7 @@
 
 use super::ExactError;
 use super::regime::Regime;
-use percuss_math::dense::{cholesky, cholesky_solve};
+use percuss_math::dense::cholesky;
 use percuss_mech::{ContactId, PiecewiseLinear, State};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -64,6 +64,24 @@ impl Rows {
         }
     }
 
+    /// Solves L Lᵀ x = b in place; the rows are those of L up to the diagonal, which holds 1/L_jj.
+    fn solve(&self, x: &mut [f64]) {
+        for (i, (first, row)) in self.rows.iter().enumerate() {
+            let (known, rest) = x.split_at_mut(i);
+            if let (Some((inverse, row)), Some(x)) = (row.split_last(), rest.first_mut()) {
+                *x = (*x - dot(row, &known[*first..])) * inverse;
+            }
+        }
+        for (i, (first, row)) in self.rows.iter().enumerate().rev() {
+            let (before, rest) = x.split_at_mut(i);
+            if let (Some((inverse, row)), Some(x)) = (row.split_last(), rest.first_mut()) {
+                *x *= inverse;
+                let above = before[*first..].iter_mut().zip(row);
+                above.for_each(|(before, l)| *before -= l * *x);
+            }
+        }
+    }
+
     /// xᵀ A y.
     pub(super) fn form(&self, x: &[f64], y: &[f64]) -> f64 {
         let parts = self.rows.iter().zip(x);
@@ -81,7 +99,8 @@ pub struct Plant {
     pub(super) M: Rows,
     pub(super) D: Rows,
     pub(super) K: Rows,
-    factor: Vec<f64>,
+    /// Cholesky's factor of M with 1/L_jj on its diagonal.
+    factor: Rows,
     pub(super) joints: Vec<Joint>,
     /// A_ij = w_iᵀ M⁻¹ w_j, 1/kg.
     pub(super) A: Vec<f64>,
@@ -110,9 +129,13 @@ impl Plant {
         }
         let mut factor = data.M.clone();
         cholesky(n, &mut factor)?;
+        for i in 0..n {
+            factor[i * n + i + 1..(i + 1) * n].fill(0.0);
+        }
+        let factor = Rows::new(n, &factor);
         let solve = |w: &[f64]| {
             let mut y = w.to_vec();
-            cholesky_solve(n, &factor, &mut y);
+            factor.solve(&mut y);
             y
         };
         let devices = data.devices.iter().map(|d| Joint {
@@ -184,7 +207,7 @@ impl Plant {
 
     /// x ← M⁻¹ x.
     pub(super) fn solve(&self, x: &mut [f64]) {
-        cholesky_solve(self.n, &self.factor, x);
+        self.factor.solve(x);
     }
 
     /// The k-th derivative of the loads at t, without friction, added to `f`.
@@ -256,6 +279,9 @@ impl Plant {
     }
 }
 
+/// Entries of matrices beyond this, squared, are no numbers any more.
+const LARGEST: f64 = 1e150;
+
 fn check(data: &PiecewiseLinear) -> Result<(), ExactError> {
     let n = data.n;
     let fault = |what: String| Err(ExactError::Input(what));
@@ -268,6 +294,11 @@ fn check(data: &PiecewiseLinear) -> Result<(), ExactError> {
             ));
         }
         let size = A.iter().fold(0.0_f64, |s, a| s.max(a.abs()));
+        if size.is_nan() || size > LARGEST {
+            return fault(format!(
+                "{name} has entries of {size:e}, whose energies leave the range of numbers; give it in SI units"
+            ));
+        }
         let uneven = |i: usize, j: usize| (A[i * n + j] - A[j * n + i]).abs() > 1e-12 * size;
         if name != "D" && (0..n).any(|i| (0..i).any(|j| uneven(i, j))) {
             return fault(format!(

@@ -35,7 +35,7 @@ pub struct Point {
 /// Orbits of a family in order, and why it ends.
 #[derive(Clone, Debug)]
 pub struct Family {
-    /// The orbits; the last may lie a step outside the interval.
+    /// The orbits; where folds lead back the last lies a step outside the interval.
     pub points: Vec<Point>,
     /// Why there are no more.
     pub end: FamilyEnd,
@@ -108,10 +108,18 @@ pub fn follow(
         }
         let last = &points[points.len() - 1];
         match advance(&mut system, last, &mut direction, steps) {
+            Ok(Some(point)) if (point.parameter - steps.to) / span > -1e-9 => {
+                match between(&mut system, last, &point, steps) {
+                    Ok(Some(point)) => {
+                        points.push(point);
+                        end = FamilyEnd::Reached;
+                    }
+                    Ok(None) => end = FamilyEnd::Lost,
+                    Err(error) => end = FamilyEnd::Failed(error),
+                }
+            }
             Ok(Some(point)) => {
-                if (point.parameter - steps.to) / span > -1e-9 {
-                    end = FamilyEnd::Reached;
-                } else if (point.parameter - steps.from) / span < -1e-9 {
+                if (point.parameter - steps.from) / span < -1e-9 {
                     end = FamilyEnd::Returned;
                 }
                 points.push(point);
@@ -121,6 +129,28 @@ pub fn follow(
         }
     }
     Ok(Family { points, end })
+}
+
+/// The orbit at the end of the interval, between the last one and one beyond; nothing where none is found.
+fn between(
+    system: &mut impl FnMut(f64) -> Result<(Arc<Plant>, f64), ExactError>,
+    last: &Point,
+    beyond: &Point,
+    steps: &Steps,
+) -> Result<Option<Point>, ExactError> {
+    let part = (steps.to - last.parameter) / (beyond.parameter - last.parameter);
+    let omega = TAU / last.period;
+    let dx = differences(&beyond.shot.state, &last.shot.state, omega);
+    let state = moved(&last.shot.state, &dx, part, omega);
+    let (plant, period) = system(steps.to)?;
+    let (multiple, tol) = (steps.multiple, steps.tol);
+    let mut regimes = Regimes::default();
+    let shot = shoot(&plant, &mut regimes, &state, period, multiple, tol, 20)?;
+    Ok((shot.residual <= tol).then_some(Point {
+        parameter: steps.to,
+        period,
+        shot,
+    }))
 }
 
 /// The next orbit, and the direction in which it lies; nothing where none is found.

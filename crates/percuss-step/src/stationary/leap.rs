@@ -22,6 +22,8 @@ use std::sync::Arc;
 
 /// Responses that the transient must still take for a leap to pay.
 const LONG: usize = 80;
+/// Responses after which an end is not looked for.
+const LONGEST: usize = 100_000;
 /// Corrections of the state after the leap.
 const ROUNDS: usize = 5;
 /// Responses in which a motion that starts near an orbit must have become geometric.
@@ -52,8 +54,8 @@ pub(super) struct Try {
     pub landing: Option<Landing>,
 }
 
-/// Tries to leap from the last section; nothing where the approach is not geometric, or ends soon, or beyond the last
-/// period. `gaps` are the differences to the sections before the last.
+/// Tries to leap from the last section; nothing where the approach is not geometric, or where it or the time it may take
+/// ends soon. `gaps` are the differences to the sections before the last.
 pub(super) fn leap(
     plant: &Arc<Plant>,
     walk: &Walk,
@@ -76,11 +78,12 @@ pub(super) fn leap(
             continue;
         };
         // every m-th section approaches a state of its own: the one that is there first ends the transient
-        let ends = (0..m).map(|r| flight.end(walk, periods - r, settling.max_periods));
+        let ends = (0..m).map(|r| flight.end(walk, periods - r));
         let end = ends
             .collect::<Option<Vec<_>>>()
             .and_then(|e| e.into_iter().min());
-        let Some(end) = end.filter(|end| *end >= periods + LONG * m) else {
+        let left = |end: usize| end.min(settling.max_periods) - periods;
+        let Some(end) = end.filter(|end| left(*end) >= LONG * m) else {
             continue;
         };
         let state = flight.land(sections[sections.len() - 2], walk.last(), &tail);
@@ -114,14 +117,13 @@ impl Flight<'_> {
         Tail::fit(self.plant, omega * omega, sections)
     }
 
-    /// The period in which every m-th section from `at` on comes within the tolerance; nothing beyond `most`.
-    fn end(&self, walk: &Walk, at: usize, most: usize) -> Option<usize> {
+    /// The period in which every m-th section from `at` on comes within the tolerance.
+    fn end(&self, walk: &Walk, at: usize) -> Option<usize> {
         let sections = walk.alike(at, self.multiple, SECTIONS);
         let tail = self.tail(&sections)?;
         let (last, before) = (sections[sections.len() - 1], sections[sections.len() - 2]);
         let level = self.tol * self.size(&sum(last, 1.0, &tail.ahead));
-        let most = most.saturating_sub(at) / self.multiple;
-        let count = tail.count(level / self.apart(last, before), most)?;
+        let count = tail.count(level / self.apart(last, before), LONGEST)?;
         Some(at + count * self.multiple)
     }
 

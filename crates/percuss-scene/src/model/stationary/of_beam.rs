@@ -85,6 +85,11 @@ pub(in crate::model) fn of_beam(
         faults.push(fault.with_hint("write model = \"hermite\""));
         return None;
     }
+    if let Some(of) = &section.of {
+        let fault = Diagnostic::new(&of.place, "`of` says what is measured of a system");
+        faults.push(fault.with_hint("a beam is measured at `x`"));
+        return None;
+    }
     idle(given, vocabulary, faults)?;
     let beam = hermite(given, vocabulary, faults)?;
     let system = HermiteSystem::new(beam);
@@ -167,7 +172,7 @@ pub(in crate::model) fn of_beam(
     }
     let Some(first) = first else {
         let fault = Diagnostic::new(
-            &given.name.place,
+            &section.tol.place,
             "a stationary response needs a friction device or a stop",
         );
         faults.push(fault.with_hint("add [[device]] with x and threshold"));

@@ -62,7 +62,11 @@ impl StickSlip {
                 Err(error @ ExactError::Resonance { .. }) => return Err(error),
                 Err(error) => {
                     if astray.is_none() {
-                        self.transient(findings, &plant, &state, scale);
+                        let end = match &error {
+                            ExactError::Unsettled { t, .. } => *t,
+                            _ => state.t + self.wanted.until,
+                        };
+                        self.transient(findings, &plant, &state, end, scale);
                         astray = Some(self.at_start(*start, error));
                     }
                     continue;
@@ -80,7 +84,10 @@ impl StickSlip {
         }
         if let Some((_, first)) = found.first() {
             self.numbers(findings, first, scale, found.len());
-            findings.number("damping_ratio", "1", self.damping_ratio(&plant, first)?);
+            match self.damping_ratio(&plant, first)? {
+                Some(ratio) => findings.number("damping_ratio", "1", ratio),
+                None => findings.missing("damping_ratio", "1", "nothing is bent on the orbit"),
+            }
             self.pictures(findings, &plant, &found, scale)?;
             if self.wanted.continuation.is_some() && progress(self.share(0)).is_continue() {
                 let family = self.family(&first.orbit)?;
@@ -180,7 +187,10 @@ impl StickSlip {
             }
         }
         let Some(multiple) = multiple else {
-            return Err(ExactError::Input(settled.shortfall(self.wanted.tol)));
+            return Err(ExactError::Unsettled {
+                t: start.t + settled.sections.len() as f64 * period,
+                words: settled.shortfall(self.wanted.tol),
+            });
         };
         let orbit = Orbit::trace(plant, regimes, &state, period, multiple, &self.tip)?;
         let sections = settled
@@ -210,7 +220,8 @@ impl StickSlip {
                 return true;
             }
             let next = Motion::new(plant.clone(), Regimes::default(), state.clone());
-            let Ok(mut next) = next else { return false };
+            let Ok(next) = next else { return false };
+            let mut next = next.without_ledger();
             if next.run(state.t + b.period).is_err() {
                 return false;
             }
@@ -292,21 +303,23 @@ impl StickSlip {
         }
     }
 
-    /// ζ = ΔW/(4π U) of a viscous damper with the same losses \[Jacobsen1930], see [`super::responses`].
+    /// ζ = ΔW/(4π U) of a viscous damper with the same losses \[Jacobsen1930], see [`super::responses`]; nothing at rest.
     pub(super) fn damping_ratio(
         &self,
         plant: &Arc<Plant>,
         found: &Found,
-    ) -> Result<f64, ExactError> {
+    ) -> Result<Option<f64>, ExactError> {
         let orbit = &found.orbit;
-        let mut motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
+        let motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
+        let mut motion = motion.without_ledger();
         let rest = vec![0.0; orbit.state.q.len()];
         let mut strain = 0.0_f64;
         for i in 0..STRAINS * orbit.multiple {
             motion.run(orbit.state.t + orbit.period * i as f64 / STRAINS as f64)?;
             strain = strain.max(plant.energy(&motion.state().q, &rest));
         }
-        Ok(orbit.ledger.dissipation() / orbit.multiple as f64 / (4.0 * PI * strain))
+        let lost = orbit.ledger.dissipation() / orbit.multiple as f64;
+        Ok((strain > 0.0).then(|| lost / (4.0 * PI * strain)))
     }
 
     /// The family that the continuation asks for.

@@ -38,7 +38,8 @@ impl StickSlip {
     ) -> Result<Samples, ExactError> {
         let orbit = &found.orbit;
         let period = orbit.period;
-        let mut motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
+        let motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
+        let mut motion = motion.without_ledger();
         let joints = self.devices.len() + self.stops.len();
         let mut all = Samples {
             tau: Vec::new(),
@@ -260,29 +261,32 @@ impl StickSlip {
         findings: &mut Findings,
         plant: &Arc<Plant>,
         start: &State,
+        end: f64,
         scale: f64,
     ) {
-        let Ok(mut motion) = Motion::new(plant.clone(), Regimes::default(), start.clone()) else {
-            return;
-        };
-        let mut end = start.t + self.wanted.until;
-        if motion.run(end).is_err() {
-            end = motion.state().t;
-        }
-        let Ok(mut motion) = Motion::new(plant.clone(), Regimes::default(), start.clone()) else {
-            return;
-        };
-        let (mut t, mut y, mut v) = (Vec::new(), Vec::new(), Vec::new());
-        for i in 0..=SAMPLES {
-            let until = start.t + (end - start.t) * i as f64 / SAMPLES as f64;
-            let ended = motion.run(until).is_err();
-            t.push(motion.state().t);
-            y.push(self.dot(&motion.state().q) / scale);
-            v.push(self.dot(&motion.state().u) / (scale * self.omega_1));
-            if ended {
-                break;
+        let sampled = |end: f64| {
+            let motion = Motion::new(plant.clone(), Regimes::default(), start.clone());
+            let mut motion = motion.ok()?.without_ledger();
+            let (mut t, mut y, mut v) = (Vec::new(), Vec::new(), Vec::new());
+            let mut ended = false;
+            for i in 0..=SAMPLES {
+                let until = start.t + (end - start.t) * i as f64 / SAMPLES as f64;
+                ended = motion.run(until).is_err();
+                t.push(motion.state().t);
+                y.push(self.dot(&motion.state().q) / scale);
+                v.push(self.dot(&motion.state().u) / (scale * self.omega_1));
+                if ended {
+                    break;
+                }
             }
+            Some((t, y, v, ended))
+        };
+        let mut samples = sampled(end);
+        // what ends early is sampled as finely
+        if let Some((t, _, _, true)) = &samples {
+            samples = sampled(t[t.len() - 1]);
         }
+        let Some((t, y, v, _)) = samples else { return };
         let points = t.iter().zip(&y).map(|(t, y)| [*t, *y]).collect();
         findings.figures.push(
             Figure::new(

@@ -166,7 +166,7 @@ impl StickSlip {
             amplitude: orbit.place.amplitude() / scale,
             multiple: orbit.multiple as f64,
             dissipation: orbit.ledger.dissipation() / orbit.multiple as f64,
-            ratio: self.damping_ratio(&plant, &found)?,
+            ratio: self.damping_ratio(&plant, &found)?.unwrap_or(f64::NAN),
             multiplier: found.multiplier.unwrap_or(f64::NAN),
             sections,
             state: orbit.state.clone(),
