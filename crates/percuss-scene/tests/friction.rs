@@ -108,7 +108,11 @@ fn a_slow_approach_is_no_multiple() {
     let without: Vec<&str> = sets
         .iter()
         .copied()
-        .chain(["stationary.shooting=false"])
+        .chain([
+            "stationary.shooting=false",
+            "until=45",
+            "stationary.tol=1e-5",
+        ])
         .collect();
     let (outcome, _) = study("friction-beam", &without);
     let trouble = outcome.findings.trouble.expect("too short");

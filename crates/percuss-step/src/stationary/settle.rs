@@ -24,8 +24,8 @@ pub struct Settled {
     pub multiple: Option<usize>,
     /// Periods after which it repeats best.
     pub nearest: usize,
-    /// Periods after which it repeats within the tolerance, or would beyond the last period, or that were followed where
-    /// it does not: counted as far as there are sections, extrapolated from there.
+    /// Periods after which it repeats within the tolerance, or that were followed where it does not: counted as far as
+    /// there are sections, extrapolated from there, also beyond the most that are followed.
     pub periods: usize,
     /// The state then.
     pub state: State,
@@ -49,12 +49,6 @@ impl Settled {
     pub fn shortfall(&self, tol: f64) -> String {
         let (periods, first) = (self.sections.len(), self.differences.first().copied());
         let first = first.unwrap_or(f64::INFINITY);
-        if self.periods > periods {
-            return format!(
-                "after {periods} periods the motion still settles: it changes by {first:.1e} in a period, and by tol, {tol:e}, after about {} periods; raise until or tol",
-                self.periods
-            );
-        }
         if first <= CLEAR * tol {
             return format!(
                 "after {periods} periods the motion still settles: it changes by {first:.1e} in a period where tol is {tol:e}; raise until or tol"
@@ -87,8 +81,8 @@ pub fn distance(plant: &Plant, period: f64, a: &State, b: &State) -> f64 {
 }
 
 /// Follows the motion from `start` period by period until it repeats. Where it approaches an orbit slowly and steadily, the
-/// rest of the way is extrapolated: [`Settled::periods`] then counts the periods that the motion itself would take. Where
-/// these are more than it may take, the motion has no multiple, and is not followed further.
+/// rest of the way is extrapolated: [`Settled::periods`] then counts the periods that the motion itself would take. These may
+/// be more than the most that are followed.
 pub fn settle(
     plant: &Arc<Plant>,
     regimes: &mut Regimes,
@@ -105,7 +99,7 @@ pub fn settle(
     let (mut multiple, mut trouble, mut periods) = (None, None, 0);
     let (mut nearest, mut differences) = (1, Vec::new());
     let (mut landed, mut next_try, mut evaluations) = (None, TRY, 0);
-    while periods < max_periods && multiple.is_none() && landed.is_none() {
+    while periods < max_periods && multiple.is_none() {
         if let Err(error) = walk.go(1) {
             trouble = Some(error);
             break;
@@ -128,8 +122,7 @@ pub fn settle(
             evaluations += tried.evaluations;
             next_try = 2 * periods;
             landed = tried.landing;
-            let in_time = landed.as_ref().filter(|l| l.periods <= max_periods);
-            multiple = in_time.map(|landing| landing.multiple);
+            multiple = landed.as_ref().map(|landing| landing.multiple);
         }
     }
     evaluations += walk.motion.evaluations();
@@ -137,7 +130,6 @@ pub fn settle(
     let mut state = walk.sections[periods].clone();
     walk.sections.remove(0);
     if let Some(landing) = landed {
-        nearest = landing.multiple;
         state = landing.state;
         periods = landing.periods;
         state.t = start.t + periods as f64 * period;
