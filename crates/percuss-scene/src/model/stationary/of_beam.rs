@@ -172,7 +172,7 @@ pub(in crate::model) fn of_beam(
     }
     let Some(first) = first else {
         let fault = Diagnostic::new(
-            &section.tol.place,
+            &given.name.place,
             "a stationary response needs a friction device or a stop",
         );
         faults.push(fault.with_hint("add [[device]] with x and threshold"));
