@@ -17,6 +17,7 @@
 //! Stage ii deviates in one point: a contact that touches exactly (g = 0) counts as closed, so that balls in a row
 //! that touch are struck together.
 
+mod points;
 mod tree;
 
 use crate::StepError;
@@ -29,9 +30,11 @@ use crate::separate::Separator;
 use crate::slack::{Slack, magnitudes};
 use crate::warm::Warm;
 use percuss_contact::{
-    ContactProblem, ContactSolver, Delassus, Dense, Law, Node, Nodes, Pairs, SolveReport, status,
+    ContactProblem, ContactSolver, Delassus, Dense, Law, Node, Nodes, SolveReport, status,
 };
 use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, Paths, State, System};
+use points::Rows;
+use rayon::prelude::*;
 
 /// The midpoint rule with steps of the length that the caller gives.
 pub struct MoreauMidpoint {
@@ -153,6 +156,9 @@ pub(crate) enum Closed<'a> {
 
 /// Most contacts for which the solver starts from zero.
 const COLD: usize = 8;
+/// From this number of contacts on it pays to share work out among threads, and how many one of them takes at least.
+const SHARED: usize = 4096;
+const PIECE: usize = 1024;
 
 /// The step itself with its workspace; nothing is allocated once the vectors have grown.
 pub(crate) struct Core {
@@ -179,6 +185,8 @@ pub(crate) struct Core {
     path_r: Vec<f64>,
     path_y: Vec<f64>,
     Wp: Vec<f64>,
+    /// Scratch where threads share the rows out.
+    rows: Vec<Rows>,
     gamma_b: Vec<f64>,
     /// ξ − γ_E of every row: ε γ_B, m/s.
     shift: Vec<f64>,
@@ -209,6 +217,7 @@ impl Core {
             path_r: Vec::new(),
             path_y: Vec::new(),
             Wp: Vec::new(),
+            rows: Vec::new(),
             gamma_b: Vec::new(),
             shift: Vec::new(),
             p: Vec::new(),
@@ -396,36 +405,6 @@ impl Core {
         }
     }
 
-    /// G is left as points of blocks.
-    fn assemble_points(&mut self, state: &State, dt: f64) {
-        if !matches!(self.problem.G, Delassus::Pairs(_)) {
-            self.problem.G = Delassus::Pairs(Pairs::default());
-        }
-        let (Delassus::Pairs(G), Some(inverse), Some(points)) = (
-            &mut self.problem.G,
-            self.M.inverse_blocks(),
-            self.set.points(),
-        ) else {
-            return;
-        };
-        G.clear();
-        G.inverse.extend_from_slice(inverse);
-        for (j, &i) in self.closed.iter().enumerate() {
-            let contact = self.set.contacts()[i];
-            let law = contact.law.over(dt);
-            self.problem.laws.push(law);
-            G.push(law.rows(), points[i]);
-            let (gamma, free) = (G.gather(j, &state.u), G.gather(j, &self.du_free));
-            for k in 0..law.rows() {
-                let gamma = gamma[k] + self.set.chi(i, k);
-                let shift = shift(&contact, k, gamma, ahead(self.margin, &contact, dt));
-                self.gamma_b.push(gamma);
-                self.shift.push(shift);
-                self.problem.c.push(gamma + free[k] + shift);
-            }
-        }
-    }
-
     /// G is formed.
     fn assemble_rows(&mut self, state: &State, dt: f64) {
         let n = state.u.len();
@@ -502,36 +481,31 @@ impl Core {
 
     /// The closed contacts with their percussions and states.
     fn record(&mut self, dt: f64) {
-        self.records.clear();
-        for (j, &i) in self.closed.iter().enumerate() {
-            let (start, law) = (self.problem.laws.offset(j), self.problem.laws.law(j));
+        let (problem, contacts) = (&self.problem, self.set.contacts());
+        let (closed, p, xi) = (&self.closed, &self.p, &self.xi);
+        let record = |j: usize| {
+            let (start, law) = (problem.laws.offset(j), problem.laws.law(j));
             let rows = start..start + law.rows();
+            let (p, xi) = (&p[rows.clone()], &xi[rows]);
             let mut record = ContactRecord {
-                id: self.set.contacts()[i].id,
-                status: status(
-                    law,
-                    &self.p[rows.clone()],
-                    &self.xi[rows.clone()],
-                    self.prox_factor(j),
-                ),
+                id: contacts[closed[j]].id,
+                status: status(law, p, xi, prox_factor(problem, j)),
                 p: [0.0; 3],
                 lambda: [0.0; 3],
             };
-            for (k, p) in self.p[rows].iter().enumerate() {
+            for (k, p) in p.iter().enumerate() {
                 record.p[k] = *p;
                 record.lambda[k] = p / dt;
             }
-            self.records.push(record);
+            record
+        };
+        if closed.len() < SHARED {
+            self.records.clear();
+            self.records.extend((0..closed.len()).map(record));
+        } else {
+            let all = (0..closed.len()).into_par_iter().with_min_len(PIECE);
+            all.map(record).collect_into_vec(&mut self.records);
         }
-    }
-
-    /// One over the largest diagonal entry of the contact's block [Studer2005, eq. (52)].
-    fn prox_factor(&self, j: usize) -> f64 {
-        let rows = self.problem.laws.law(j).rows();
-        1.0 / self.problem.diagonal(j)[..rows]
-            .iter()
-            .copied()
-            .fold(0.0, f64::max)
     }
 
     /// u_E = u_B + M⁻¹ (h dt + W p) [Studer2005, eq. (16)].
@@ -591,6 +565,13 @@ impl Core {
         gaps.filter(|gap| gap.is_finite())
             .fold(0.0, |deepest: f64, gap| deepest.max(-gap))
     }
+}
+
+/// One over the largest diagonal entry of the contact's block [Studer2005, eq. (52)].
+fn prox_factor(problem: &ContactProblem, j: usize) -> f64 {
+    let rows = problem.laws.law(j).rows();
+    let D = problem.diagonal(j);
+    1.0 / D[..rows].iter().copied().fold(0.0, f64::max)
 }
 
 /// A state that is no longer finite is an error.

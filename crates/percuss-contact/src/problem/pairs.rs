@@ -10,6 +10,9 @@ pub struct BlockInverse {
     pub rotation: [[f64; 3]; 3],
 }
 
+/// Contacts that one thread looks at by itself.
+const PIECE: usize = 4096;
+
 /// A contact at a point of one or two blocks.
 ///
 /// With the frame d_0 (normal), d_1, d_2 and the arms r from the centres of the blocks to the point,
@@ -143,9 +146,27 @@ impl Pairs {
     /// y = Wᵀ v with v = M⁻¹ W p, which is left in `v`.
     pub fn apply(&self, p: &[f64], y: &mut [f64], v: &mut Vec<f64>) {
         self.start(p, v);
-        for (i, (first, rows)) in self.spans.iter().enumerate() {
-            let (first, rows) = (*first as usize, *rows as usize);
-            y[first..first + rows].copy_from_slice(&self.gather(i, v)[..rows]);
+        self.gather_all(0..self.spans.len(), v, y);
+    }
+
+    /// The rows of these contacts of Wᵀ v; many are shared out among threads.
+    fn gather_all(&self, contacts: std::ops::Range<usize>, v: &[f64], y: &mut [f64]) {
+        if contacts.len() > PIECE {
+            let middle = contacts.start + contacts.len() / 2;
+            let rows = self.spans[middle].0 - self.spans[contacts.start].0;
+            let (left, right) = y.split_at_mut(rows as usize);
+            rayon::join(
+                || self.gather_all(contacts.start..middle, v, left),
+                || self.gather_all(middle..contacts.end, v, right),
+            );
+            return;
+        }
+        let mut y = y;
+        for i in contacts {
+            let rows = self.spans[i].1 as usize;
+            let (own, rest) = y.split_at_mut(rows);
+            own.copy_from_slice(&self.gather(i, v)[..rows]);
+            y = rest;
         }
     }
 
