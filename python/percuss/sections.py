@@ -1303,7 +1303,8 @@ class Link(TypedDict, total=False):
     #: A one-way clutch in a revolute or prismatic joint: forward where its velocity is never negative, backward where
     #: it is never positive.
     one_way: str | None
-    #: So many links in a row, each at `at` of the one before; names then count from 1. 1 by default.
+    #: So many links in a row: the first hangs at `at` of `parent`, every other one at `at` of the one before; names
+    #: then count from 1. 1 by default.
     repeat: int
 
 

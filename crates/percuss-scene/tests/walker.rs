@@ -8,6 +8,7 @@ mod common;
 
 use common::{channel, complete, machine, near, quantity, scene, with};
 use percuss_scene::builtin;
+use percuss_scene::recording::Event;
 use percuss_scene::run::Outcome;
 use percuss_scene::scene::Phase;
 
@@ -79,6 +80,21 @@ fn fixed_steps_come_to_the_gait() {
     let (coarse, fine) = (error("integrator.dt=8e-4"), error("integrator.dt=1e-4"));
     assert!(coarse < 2e-2 && fine < 2e-3, "{coarse} {fine}");
     assert!(fine < 0.5 * coarse, "{coarse} {fine}");
+}
+
+/// On too shallow a slope the walker falls back over the foot that stands. Nothing switches shortly before that foot slips,
+/// so nothing may hold the steps up: forces at the middle of a first step, in which directions have turned by half only,
+/// are not those of the motion.
+#[test]
+fn a_foot_that_is_about_to_slip_does_not_hold_steps_up() {
+    let shallow = ["constants.slope=0.004", "until=1.9200001"];
+    let (_, outcome) = complete(&scene("walker", &shallow));
+    assert!(outcome.health.steps < 800, "{} steps", outcome.health.steps);
+    // later it slips, falls, and the run comes to its end all the same
+    let (_, outcome) = complete(&scene("walker", &["constants.slope=0.004", "until=4"]));
+    let slips = |event: &&Event| event.label == "left_foot_T" && event.to == Phase::Slip;
+    let slip = outcome.recording.events.iter().find(slips).expect("a slip");
+    assert!(slip.t > 1.92 && slip.t < 1.93, "{}", slip.t);
 }
 
 /// Without the stones a leg that cannot fold stubs its foot as it passes the other.

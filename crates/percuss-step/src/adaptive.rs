@@ -24,7 +24,7 @@ use crate::modes::Modes;
 use crate::moreau::{Closed, Core};
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::slack::{Slack, magnitudes};
-use crate::switching::{Switch, left_in_the_middle, switches};
+use crate::switching::{Middle, Switch, left_in_the_middle, switches};
 use crate::trend::Trend;
 use percuss_contact::{ContactProblem, ContactSolver, Status};
 use percuss_mech::{ContactId, State, System};
@@ -168,14 +168,17 @@ impl Adaptive {
             self.run.copy_from(&self.start);
             let mut work = 0.0;
             self.left_inside = false;
-            for _ in 0..steps {
+            for k in 0..steps {
                 let dt = dt / steps as f64;
                 work += self.frozen.step(system, &self.modes, &mut self.run, dt)?;
                 let slack = Slack {
                     q: &self.scale_q,
                     u: &self.scale_u,
                 };
-                self.left_inside |= left_in_the_middle(&self.frozen, &self.modes, slack, dt);
+                // directions that turn have turned by half a step only when the first begins, which forces make up for
+                let forces = k > 0 || self.settings.symmetric;
+                let middle = Middle { dt, forces };
+                self.left_inside |= left_in_the_middle(&self.frozen, &self.modes, slack, middle);
             }
             report.evaluations += steps;
             self.values.clear();

@@ -10,7 +10,7 @@
 //! Each carries a tolerance, so that touching without load or sliding at rounding level does not switch.
 
 use crate::StepError;
-use crate::frozen::Frozen;
+use crate::frozen::{Frozen, Member};
 use crate::modes::Modes;
 use crate::rows::tangents;
 use crate::slack::{FORCE, Slack};
@@ -98,14 +98,22 @@ pub(crate) fn switches(
     }
 }
 
-/// Whether a mode was left at the middle of the frozen step of length `dt` that was taken last, where a look at the
-/// ends alone would miss it: an open contact that penetrates, a closed one that pulls or whose surface has ended, sticking
+/// The frozen step that was taken last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Middle {
+    /// Its length, s.
+    pub(crate) dt: f64,
+    /// Whether its percussions are those of the forces at its middle.
+    pub(crate) forces: bool,
+}
+
+/// Whether a mode was left at the middle of the frozen step that was taken last, where a look at the ends alone would miss it: an open contact that penetrates, a closed one that pulls or whose surface has ended, sticking
 /// beyond its bound.
 pub(crate) fn left_in_the_middle(
     frozen: &Frozen,
     modes: &Modes,
     slack: Slack<'_>,
-    dt: f64,
+    Middle { dt, forces }: Middle,
 ) -> bool {
     let set = &frozen.set;
     let penetrates = set.contacts().iter().enumerate().any(|(i, contact)| {
@@ -116,20 +124,19 @@ pub(crate) fn left_in_the_middle(
         let room = set.room(member.contact);
         room.is_some_and(|room| room < -slack.gap(set, member.contact))
     });
-    penetrates
-        || leaves
-        || frozen.members.iter().any(|member| {
-            let p = frozen.percussion(member);
-            let tolerance = FORCE * member.scale;
-            match (member.law, member.status) {
-                (Law::Bilateral, _) => false,
-                (Law::PlanarFriction { bound } | Law::SpatialFriction { bound }, status) => {
-                    status == Status::Stick && p[0].hypot(p[1]) > bound * dt * (1.0 + FORCE)
-                }
-                (Law::PlanarCoulomb { mu } | Law::SpatialCoulomb { mu }, Status::Stick) => {
-                    p[0] < -tolerance || p[1].hypot(p[2]) > mu * p[0] + tolerance
-                }
-                _ => p[0] < -tolerance,
+    let overloaded = |member: &Member| {
+        let p = frozen.percussion(member);
+        let tolerance = FORCE * member.scale;
+        match (member.law, member.status) {
+            (Law::Bilateral, _) => false,
+            (Law::PlanarFriction { bound } | Law::SpatialFriction { bound }, status) => {
+                status == Status::Stick && p[0].hypot(p[1]) > bound * dt * (1.0 + FORCE)
             }
-        })
+            (Law::PlanarCoulomb { mu } | Law::SpatialCoulomb { mu }, Status::Stick) => {
+                p[0] < -tolerance || p[1].hypot(p[2]) > mu * p[0] + tolerance
+            }
+            _ => p[0] < -tolerance,
+        }
+    };
+    penetrates || leaves || forces && frozen.members.iter().any(overloaded)
 }
