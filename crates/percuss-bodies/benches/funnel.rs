@@ -1,5 +1,5 @@
-//! Balls that pour through a funnel, a thousand and more: milliseconds per step on one thread and on as many as there are.
-//! One line for each world: balls, threads, steps, milliseconds per step, state. The last must not depend on the threads.
+//! Balls that pour through a funnel, a thousand and more: balls, threads, steps, milliseconds per step, bits of the end. The last
+//! must not depend on the threads, which are as many as there are cores unless told otherwise.
 //!
 //! ```text
 //! cargo bench -p percuss-bodies --bench funnel [-- BALLS_PER_EDGE [THREADS]]
