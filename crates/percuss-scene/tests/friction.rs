@@ -124,6 +124,13 @@ fn a_slow_approach_is_no_multiple() {
             .iter()
             .any(|t| t.name == "transient")
     );
+    // with shooting the orbit is found all the same, and the count says that it is not that of a whole transient
+    let short: Vec<&str> = sets.iter().copied().chain(["until=45"]).collect();
+    let (outcome, found) = study("friction-beam", &short);
+    assert_eq!(outcome.findings.trouble, None);
+    let periods = found.iter().find(|m| m.name == "transient_periods");
+    let note = periods.and_then(|m| m.note.clone()).unwrap_or_default();
+    assert!(note.contains("not settled"), "{note}");
 }
 
 #[test]

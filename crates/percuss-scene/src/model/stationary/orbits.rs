@@ -28,6 +28,8 @@ pub(super) struct Found {
     /// Periods of the transient, and how many of them were followed.
     pub periods: usize,
     pub followed: usize,
+    /// Whether the transient came to its end; otherwise shooting found the orbit.
+    pub settled: bool,
     pub evaluations: usize,
     /// Largest multiplier, where it is known.
     pub multiplier: Option<f64>,
@@ -202,6 +204,7 @@ impl StickSlip {
             orbit,
             periods: settled.periods,
             followed: settled.sections.len(),
+            settled: settled.multiple.is_some(),
             evaluations,
             multiplier,
             multipliers,
@@ -259,6 +262,9 @@ impl StickSlip {
         if found.followed < found.periods {
             let words = format!("counted to {}, extrapolated from there", found.followed);
             findings.note("transient_periods", &words);
+        } else if !found.settled {
+            let words = "followed so far, and not settled: shooting found the orbit; raise until";
+            findings.note("transient_periods", words);
         }
         findings.number(
             "dissipation",
