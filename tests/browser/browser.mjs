@@ -1,5 +1,6 @@
 // A browser for the tests, and what they all look at.
 
+import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -50,6 +51,7 @@ export class Lab {
   /** Opens a page; what it complains of and asks the network for is in `complaints` and `requests`. */
   async visit(url, { width = 960, height = 600, ready = true, script, ...options } = {}) {
     const context = await this.browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...options });
+    context.setDefaultTimeout(120000);
     const page = await context.newPage();
     if (script) await page.addInitScript(script);
     const complaints = [];
@@ -58,7 +60,7 @@ export class Lab {
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("request", (request) => !/^(file|blob|data):/.test(request.url()) && requests.push(request.url()));
     await page.goto(url);
-    if (ready) await page.waitForSelector("#percuss[data-ready]", { timeout: 30000 });
+    if (ready) await page.waitForSelector("#percuss[data-ready]");
     return { page, context, complaints, requests };
   }
 }
@@ -76,6 +78,19 @@ export async function seek(page, share) {
 /** Waits until what was asked for is painted. */
 export async function settle(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Waits until `check` says yes, however slow the machine is; fails with `what` after a minute. */
+export async function eventually(check, what) {
+  for (const end = Date.now() + 60000; !(await check());) {
+    assert.ok(Date.now() < end, what);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Waits until the page shows the time `t`, s. */
+export async function reaches(page, t, within = 1e-4) {
+  await eventually(async () => Math.abs((await shownTime(page)) - t) < within, `the page does not come to ${t} s`);
 }
 
 /** The time that the page shows, s. */

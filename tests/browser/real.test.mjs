@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { blocks, difference, Lab, seek } from "./browser.mjs";
+import { blocks, difference, eventually, Lab, seek } from "./browser.mjs";
 
 const percuss = process.env.PERCUSS;
 const skip = percuss ? false : "PERCUSS is not set";
@@ -25,7 +25,7 @@ for (const [scene, ...more] of [["woodpecker", "--until", "2"], ["funnel", "--un
     const { page, context, complaints, requests } = await open(scene, ...more);
     const first = await blocks(page, ".view", 32);
     await seek(page, 0.83);
-    assert.ok(difference(first, await blocks(page, ".view", 32)) > 0.05, "nothing moves");
+    await eventually(async () => difference(first, await blocks(page, ".view", 32)) > 0.05, "nothing moves");
     await page.locator("figure.plot").first().scrollIntoViewIfNeeded();
     await page.locator(".plot canvas").first().waitFor();
     assert.ok((await page.locator(".quantities tr").count()) > 2);
