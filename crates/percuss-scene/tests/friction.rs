@@ -64,6 +64,9 @@ fn rest_is_the_answer_where_nothing_moves() {
         let note = ratio.and_then(|m| m.note.clone()).unwrap_or_default();
         let bends = set.contains("R0_over_F0");
         assert_eq!(note.contains("nothing is bent"), !bends, "{set}: {note}");
+        let warnings = &outcome.findings.warnings;
+        let told = warnings.iter().any(|w| w.contains("rest is the answer"));
+        assert_eq!(told, !bends, "{set}: {warnings:?}");
     }
 }
 
@@ -300,9 +303,29 @@ fn bad_input_is_told_with_its_place() {
     let words = refusal(&format!("{BEAM}{rest}of = \"x\"\n"));
     assert!(words.contains("is measured at `x`"), "{words}");
     let huge = BEAM.replace("EI = 1.09e4", "EI = 1e300");
-    let (outcome, _) = conduct(Input::new("huge.toml", format!("{huge}{rest}")), &[]);
-    let trouble = outcome.findings.trouble.expect("too large");
-    assert!(trouble.contains("SI units"), "{trouble}");
+    let words = refusal(&format!("{huge}{rest}"));
+    assert!(
+        words.contains("SI units") && words.contains(":3:"),
+        "{words}"
+    );
+    let bare = BEAM.replace("EI = 1.09e4\nrhoA = 35.4\n", "");
+    let words = refusal(&format!("{bare}{rest}"));
+    assert!(
+        words.contains("needs `EI`") && words.contains("needs `rhoA`"),
+        "{words}"
+    );
+    for (section, most) in [
+        ("[responses]\nfrom = 0.9\nto = 1.1\n", 10_000),
+        ("[continuation]\nto = 1.1\n", 10_000),
+        (
+            "[basin]\ndisplacement = [-1, 1]\nvelocity = [-1, 1]\n",
+            1000,
+        ),
+    ] {
+        let words = refusal(&format!("{BEAM}{rest}{section}steps = 1000000000\n"));
+        let hint = format!("take at most {most}");
+        assert!(words.contains(&hint), "{words}");
+    }
     let wall = "[[obstacle]]\nat = 1e-3\n[stationary]\nratio = 1\n";
     let words = refusal(&format!("{BEAM}{wall}"));
     assert!(words.contains("knows stops only"), "{words}");
@@ -353,6 +376,24 @@ fn what_a_study_does_not_use_is_refused() {
     assert!(words.contains("`axial_force` is not used"), "{words}");
     let words = refusal(&format!("{BEAM}{rest}[[probe]]\nx = 1\n"));
     assert!(words.contains("`probe` beside `stationary`"), "{words}");
+    // all at once
+    let words = refusal(&format!("{BEAM}E = 2.1e11\nA = 1e-3\n{rest}"));
+    assert!(
+        words.contains("`E` is not used") && words.contains("`A` is not used"),
+        "{words}"
+    );
+}
+
+/// Without damping that grows with the frequency the upper modes ring, and how often a device switches is a matter of the
+/// mesh; the count says so.
+#[test]
+fn switches_of_a_mesh_that_rings_are_told_as_such() {
+    for (scene, rings) in [("friction-beam", false), ("friction-beam-6a", true)] {
+        let (_, found) = study(scene, &[]);
+        let count = found.iter().find(|m| m.name == "switches_per_period");
+        let note = count.and_then(|m| m.note.clone()).unwrap_or_default();
+        assert_eq!(note.contains("without kappa"), rings, "{scene}: {note}");
+    }
 }
 
 #[test]

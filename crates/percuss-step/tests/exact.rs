@@ -310,3 +310,82 @@ fn switching_points_of_random_systems_are_all_there_and_all_real() {
     }
     assert!(sticks > 200 && slides > 200, "{sticks} {slides}");
 }
+
+/// Modes are shared with a plant of other loads, to the same bits, and not with one of other springs.
+#[test]
+fn modes_of_another_plant_are_taken_where_they_are_its_own() {
+    let data = |omega: f64, k: f64| PiecewiseLinear {
+        n: 2,
+        M: vec![1.0, 0.0, 0.0, 2.0],
+        D: vec![0.0; 4],
+        K: vec![3.0, -1.0, -1.0, k],
+        constant: vec![0.0; 2],
+        harmonics: vec![Harmonic {
+            omega,
+            cos: vec![0.0, 1.0],
+            sin: vec![0.0; 2],
+        }],
+        devices: vec![FrictionDevice {
+            id: ContactId(0),
+            w: vec![1.0, 0.0],
+            threshold: 0.1,
+            slope: 0.0,
+        }],
+        ..PiecewiseLinear::default()
+    };
+    let end = |plant: Plant| {
+        let rest = State {
+            t: 0.0,
+            q: vec![0.0; 2],
+            u: vec![0.0; 2],
+        };
+        let motion = Motion::new(Arc::new(plant), Regimes::default(), rest);
+        let mut motion = motion.unwrap();
+        motion.run(20.0).unwrap();
+        assert!(motion.take_changes().len() > 4);
+        motion.state().clone()
+    };
+    let first = Plant::new(data(1.3, 2.0)).unwrap();
+    end(first.clone());
+    for (omega, k) in [(0.9, 2.0), (1.3, 2.5)] {
+        let own = end(Plant::new(data(omega, k)).unwrap());
+        let beside = end(Plant::beside(data(omega, k), &first).unwrap());
+        assert_eq!(own, beside, "{omega} {k}");
+    }
+}
+
+/// A force that starts at the threshold and falls, ±(R0 − f sin t), leaves the device at rest until it rises again at
+/// t = π; the motions to both sides mirror each other.
+#[test]
+fn a_force_that_leaves_the_threshold_is_seen_from_both_sides() {
+    let after = |sign: f64| {
+        let mut data = oscillator(1.0, 0.0, 4.0);
+        data.constant[0] = sign * 0.5;
+        data.harmonics.push(Harmonic {
+            omega: 1.0,
+            cos: vec![0.0],
+            sin: vec![-0.3 * sign],
+        });
+        data.devices.push(FrictionDevice {
+            id: ContactId(0),
+            w: vec![1.0],
+            threshold: 0.5,
+            slope: 0.0,
+        });
+        let mut motion = motion(data, start(0.0, 0.0));
+        motion.run(12.0).unwrap();
+        assert!(motion.complementarity() < 1e-12);
+        let changes = motion.take_changes();
+        let times: Vec<f64> = changes.iter().map(|c| c.t).collect();
+        let first = (changes[0].letter(), times[0]);
+        (motion.state().q[0], times, first)
+    };
+    let (up, down) = (after(1.0), after(-1.0));
+    assert_eq!((up.2.0, down.2.0), ("G+", "G-"));
+    assert!((up.2.1 - PI).abs() < 1e-9, "{:?}", up.1);
+    assert!((up.0 + down.0).abs() < 1e-12 && up.0 != 0.0);
+    assert_eq!(up.1.len(), down.1.len());
+    for (a, b) in up.1.iter().zip(&down.1) {
+        assert!((a - b).abs() < 1e-9, "{a} {b}");
+    }
+}

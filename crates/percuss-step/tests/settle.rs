@@ -151,8 +151,60 @@ fn an_end_beyond_the_last_period_is_told() {
     assert!(off < 20, "{} of {}", settled.periods, sections.len());
     let settled = within(70);
     assert_eq!((settled.multiple, settled.sections.len()), (None, 70));
-    let words = settled.shortfall(SETTLING.tol);
+    let settling = Settling {
+        max_periods: 70,
+        ..SETTLING
+    };
+    let words = settled.shortfall(&settling);
     assert!(words.contains("after 70 periods"), "{words}");
+    // e^(−δT) a period, and when it will be over
+    let outlook = settled.outlook.expect("it settles");
+    let fades = (-0.002 * TAU).exp();
+    assert!((outlook.factor - fades).abs() < 1e-9, "{outlook:?}");
+    let off = outlook.periods.abs_diff(sections.len());
+    assert!(off < 20, "{outlook:?} of {}", sections.len());
+    assert!(
+        words.contains("by a factor of 0.988 in a period"),
+        "{words}"
+    );
+}
+
+/// A transient of multiplier 0.999 changes by far more than the tolerance when the time is up. It is told as one that
+/// settles, and the `until` that is told is enough and not too much.
+#[test]
+fn a_transient_that_is_far_from_its_end_is_told_to_settle() {
+    let c = -2.0 * 0.999_f64.ln() / TAU;
+    // more that fade slowly than the recurrence has terms
+    let (springs, dampers) = ([3.0, 3.37, 3.74, 4.11], [c, 2.0 * c, 3.0 * c, 4.0 * c]);
+    for (n, max_periods) in [(1, 60), (4, 2000)] {
+        let plant = oscillators(&dampers[..n], &springs[..n]);
+        let settling = Settling {
+            max_periods,
+            ..SETTLING
+        };
+        let start = at(&[0.3; 4][..n]);
+        let settled = settle(&plant, &mut Regimes::default(), &start, &settling).unwrap();
+        assert_eq!(settled.multiple, None);
+        assert!(settled.differences[0] > 1e5 * SETTLING.tol);
+        let words = settled.shortfall(&settling);
+        assert!(
+            words.contains("still settles, by a factor of 0.99"),
+            "{words}"
+        );
+        let (_, after) = words.split_once("until = ").unwrap();
+        let until: f64 = after.split(',').next().unwrap().parse().unwrap();
+        let settling = Settling {
+            max_periods: 40_000,
+            ..SETTLING
+        };
+        let (multiple, sections) = plainly(&plant, &start, &settling);
+        assert_eq!(multiple, Some(1));
+        let share = until / (sections.len() as f64 * TAU);
+        // of four, the slowest alone is left at the end
+        let least = if n == 1 { 0.98 } else { 0.5 };
+        assert!((least..1.05).contains(&share), "{n}: {share} {words}");
+        assert_eq!(words.contains("ever more slowly"), n > 1, "{words}");
+    }
 }
 
 /// The approach is geometric, but beside the orbit something grows or swings for ever. Exactly on the orbit nothing is
@@ -205,7 +257,18 @@ fn the_impact_oscillator_has_the_same_orbits_with_and_without_leaps() {
         leaps += usize::from(extrapolated);
         match settled.multiple {
             Some(m) => multiples[m] += 1,
-            None => chaotic += 1,
+            None => {
+                chaotic += 1;
+                // a motion that is said to settle does
+                if let Some(outlook) = settled.outlook {
+                    let longer = Settling {
+                        max_periods: 11 * outlook.periods / 10,
+                        ..settling
+                    };
+                    let (multiple, _) = plainly(&plant, &at(&[-0.1]), &longer);
+                    assert_eq!(multiple, Some(outlook.multiple), "{about} {outlook:?}");
+                }
+            }
         }
     }
     assert!(leaps > 50 && chaotic > 20, "{leaps} {chaotic}");

@@ -28,7 +28,7 @@ fn a_device_that_sticks_for_ever_leaves_a_regular_orbit() {
     let start = case.system().at_rest();
     let settled = settle(&plant, &mut regimes, &start, &settling).unwrap();
     assert_eq!(settled.multiple, None);
-    let words = settled.shortfall(1e-5);
+    let words = settled.shortfall(&settling);
     assert!(words.contains("still settles"), "{words}");
     let found = shoot_near(
         &plant,

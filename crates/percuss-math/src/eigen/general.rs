@@ -72,14 +72,39 @@ pub fn general(n: usize, A: &[f64]) -> Result<GeneralPairs, EigenError> {
     })
 }
 
+/// The eigenvalues of the real matrix A of order `n` alone; of a conjugate pair only the one with positive imaginary part.
+pub fn general_values(n: usize, A: &[f64]) -> Result<Vec<Complex<f64>>, EigenError> {
+    if n == 0 {
+        return Ok(Vec::new());
+    }
+    let dense = matrix(n, A)?;
+    let (mut re, mut im) = (Diag::zeros(n), Diag::zeros(n));
+    let no = ComputeEigenvectors::No;
+    let scratch = evd_scratch::<f64>(n, no, no, Par::Seq, Default::default());
+    evd_real(
+        dense.as_ref(),
+        re.as_mut(),
+        im.as_mut(),
+        None,
+        None,
+        Par::Seq,
+        MemStack::new(&mut MemBuffer::new(scratch)),
+        Default::default(),
+    )
+    .map_err(|_| EigenError::NoConvergence { order: n })?;
+    let all = (0..n).map(|k| Complex::new(re.column_vector()[k], im.column_vector()[k]));
+    Ok(all.filter(|value| value.im >= 0.0).collect())
+}
+
 fn residual(n: usize, A: &[f64], values: &[Complex<f64>], vectors: &[Complex<f64>]) -> f64 {
     let mut worst = 0.0_f64;
     let rows = || A.chunks_exact(n);
     for (lambda, x) in values.iter().zip(vectors.chunks_exact(n)) {
+        let sizes: Vec<f64> = x.iter().map(|x| x.norm()).collect();
         let (mut error, mut size) = (0.0_f64, 0.0_f64);
         for (row, own) in rows().zip(x) {
             let product: Complex<f64> = row.iter().zip(x).map(|(a, x)| x * *a).sum();
-            let bound: f64 = row.iter().zip(x).map(|(a, x)| a.abs() * x.norm()).sum();
+            let bound: f64 = row.iter().zip(&sizes).map(|(a, x)| a.abs() * x).sum();
             error = error.max((product - lambda * own).norm());
             size = size.max(bound);
         }
@@ -132,6 +157,15 @@ mod tests {
             .sum();
         assert_eq!(count, n);
         assert!(pairs.residual < 1e-13, "{}", pairs.residual);
+        // the same values without vectors
+        let mut alone = general_values(n, &A).unwrap();
+        assert_eq!(alone.len(), pairs.values.len());
+        for value in &pairs.values {
+            let near = |a: &Complex<f64>| (a - value).norm();
+            let k = (0..alone.len()).min_by(|i, j| near(&alone[*i]).total_cmp(&near(&alone[*j])));
+            let found = alone.swap_remove(k.unwrap());
+            assert!(near(&found) < 1e-13, "{found} {value}");
+        }
         let trace: f64 = (0..n).map(|i| A[i * n + i]).sum();
         let sum: f64 = pairs
             .values

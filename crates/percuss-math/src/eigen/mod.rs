@@ -6,7 +6,7 @@
 mod general;
 mod symmetric;
 
-pub use general::{GeneralPairs, general};
+pub use general::{GeneralPairs, general, general_values};
 pub use symmetric::{SymmetricPairs, symmetric};
 
 pub use nalgebra::Complex;

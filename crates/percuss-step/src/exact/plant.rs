@@ -1,7 +1,7 @@
 //! A piecewise linear system made ready: checked, with sparse products and M⁻¹ of all directions.
 
 use super::ExactError;
-use super::regime::Regime;
+use super::regime::{Modes, Regime};
 use percuss_math::dense::cholesky;
 use percuss_mech::{ContactId, PiecewiseLinear, State};
 use std::collections::BTreeMap;
@@ -110,9 +110,16 @@ pub struct Plant {
     pub(super) reference: f64,
     /// Regimes met by any motion of this plant or a copy of it: they do not depend on thresholds.
     regimes: Arc<Mutex<BTreeMap<Vec<usize>, Arc<Regime>>>>,
+    /// Modes of these regimes, which depend on neither loads nor dampers.
+    modes: Arc<Mutex<BTreeMap<Vec<usize>, Arc<Modes>>>>,
 }
 
 impl Plant {
+    /// Whether all is given that a plant needs, in numbers that can be computed with; cheap beside [`Plant::new`].
+    pub fn check(data: &PiecewiseLinear) -> Result<(), ExactError> {
+        check(data)
+    }
+
     /// Checks the data and prepares it. A device without threshold is a damper and becomes part of D.
     pub fn new(mut data: PiecewiseLinear) -> Result<Self, ExactError> {
         let n = data.n;
@@ -172,9 +179,21 @@ impl Plant {
             A,
             reference: 0.0,
             regimes: Arc::default(),
+            modes: Arc::default(),
             data,
         };
         plant.reference = plant.stored();
+        Ok(plant)
+    }
+
+    /// The same, with the modes of another plant where M, K and all directions are the same: those are the costly part.
+    pub fn beside(data: PiecewiseLinear, other: &Plant) -> Result<Self, ExactError> {
+        let mut plant = Self::new(data)?;
+        let directions = |p: &Plant| p.joints.iter().map(|j| j.w.clone()).collect::<Vec<_>>();
+        let same = plant.data.M == other.data.M && plant.data.K == other.data.K;
+        if same && directions(&plant) == directions(other) {
+            plant.modes = other.modes.clone();
+        }
         Ok(plant)
     }
 
@@ -203,6 +222,25 @@ impl Plant {
         let mut known = self.regimes.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(regime.held.clone(), regime.clone());
         regime
+    }
+
+    /// The modes with these joints held, made by `make` where no motion has met them.
+    pub(super) fn modes(
+        &self,
+        held: &[usize],
+        make: impl FnOnce() -> Result<Modes, ExactError>,
+    ) -> Result<Arc<Modes>, ExactError> {
+        let known = |p: &Self| {
+            let known = p.modes.lock().unwrap_or_else(PoisonError::into_inner);
+            known.get(held).cloned()
+        };
+        if let Some(modes) = known(self) {
+            return Ok(modes);
+        }
+        let modes = Arc::new(make()?);
+        let mut all = self.modes.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(held.to_vec(), modes.clone());
+        Ok(modes)
     }
 
     /// x ← M⁻¹ x.
@@ -296,7 +334,7 @@ fn check(data: &PiecewiseLinear) -> Result<(), ExactError> {
         let size = A.iter().fold(0.0_f64, |s, a| s.max(a.abs()));
         if size.is_nan() || size > LARGEST {
             return fault(format!(
-                "{name} has entries of {size:e}, whose energies leave the range of numbers; give it in SI units"
+                "{name} has entries of {size:.1e}, whose energies leave the range of numbers; give it in SI units"
             ));
         }
         let uneven = |i: usize, j: usize| (A[i * n + j] - A[j * n + i]).abs() > 1e-12 * size;

@@ -16,7 +16,7 @@
 //! Where D̃ is diagonal every mode moves for itself; modes that D̃ couples move in complex modes together.
 
 use super::ExactError;
-use super::basis::{clean, components, forms, reduce, split, table};
+use super::basis::{Sparse, clean, components, forms, reduce, split, table};
 use super::coupled::Coupled;
 use super::plant::{Kind, Plant, dot};
 use super::refine::refine;
@@ -84,13 +84,21 @@ pub(super) struct Regime {
     Yw: Vec<f64>,
 }
 
-impl Regime {
-    pub(super) fn new(plant: &Plant, held: Vec<usize>) -> Result<Self, ExactError> {
-        let n = plant.n;
-        let (Z, Y0) = split(plant, &held)?;
-        let r = n - held.len();
+/// Modes with some directions held.
+#[derive(Debug)]
+pub(super) struct Modes {
+    /// ω², the smallest first.
+    values: Vec<f64>,
+    /// Φ, one after the other.
+    Phi: Vec<f64>,
+}
+
+impl Modes {
+    /// Those of the pair (K, M) in the columns Z, which leave the held directions alone.
+    fn new(plant: &Plant, Z: &[Sparse]) -> Result<Self, ExactError> {
+        let (n, r) = (plant.n, Z.len());
         let data = &plant.data;
-        let pairs = symmetric(r, &reduce(n, &Z, &data.K), &reduce(n, &Z, &data.M))?;
+        let pairs = symmetric(r, &reduce(n, Z, &data.K), &reduce(n, Z, &data.M))?;
         let mut Phi = vec![0.0; r * n];
         for (phi, z) in Phi
             .chunks_exact_mut(n)
@@ -101,6 +109,18 @@ impl Regime {
             }
         }
         let values = refine(plant, &mut Phi);
+        Ok(Modes { values, Phi })
+    }
+}
+
+impl Regime {
+    pub(super) fn new(plant: &Plant, held: Vec<usize>) -> Result<Self, ExactError> {
+        let n = plant.n;
+        let (Z, Y0) = split(plant, &held)?;
+        let r = n - held.len();
+        let data = &plant.data;
+        let modes = plant.modes(&held, || Modes::new(plant, &Z))?;
+        let (values, Phi) = (&modes.values, modes.Phi.clone());
         let mut MPhi = vec![0.0; r * n];
         for (m, phi) in MPhi.chunks_exact_mut(n).zip(Phi.chunks_exact(n)) {
             plant.M.add(1.0, phi, m);

@@ -93,3 +93,48 @@ pub(super) fn rise(
     }
     0.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::live::Live;
+    use super::*;
+
+    /// g = ε − δ τ + cos τ − 1 falls through zero at √(2 ε), long before its tangent does.
+    #[test]
+    fn the_root_beside_a_turning_point_is_not_passed() {
+        let (exponents, slope) = ([C64::new(0.0, 1.0)], 1e-14);
+        let poly = [-1.0 + f64::EPSILON / 2.0, -slope, 0.0];
+        let signal = Signal::new(poly, vec![C64::new(1.0, 0.0)], &exponents);
+        let (mut live, mut clock) = (Live::default(), Clock::default());
+        live.fill(&exponents, std::slice::from_ref(&signal));
+        clock.set(&exponents, 0.0);
+        let probe = signal.probe(&exponents, &live.rates, &clock);
+        assert!(probe.g > 0.0 && probe.g < probe.noise && probe.dg < -probe.dnoise);
+        let root = (slope * slope + 2.0 * probe.g).sqrt() - slope;
+        assert!(probe.g / slope > 1e5 * root);
+        match judge(&probe, &signal, &exponents, &clock, 1e-12, 1.0) {
+            Verdict::Root(t) => assert!(t <= 1.001 * root, "{t} of {root}"),
+            _ => panic!("no root"),
+        }
+    }
+
+    /// g′ τ + g″ τ²/2 − B τ³/6, the least that a bounded third derivative leaves, is positive as long as is said; and what
+    /// is said is no less than a third of that.
+    #[test]
+    fn a_guard_that_leaves_zero_stays_above_as_long_as_said() {
+        let powers = (-6..=6).map(|k| 10_f64.powi(k));
+        let powers: Vec<f64> = powers.collect();
+        for dg in powers.iter().copied().chain([0.0]) {
+            for ddg in powers.iter().flat_map(|x| [*x, -x]).chain([0.0]) {
+                if dg == 0.0 && ddg <= 0.0 {
+                    continue;
+                }
+                let B = 2.0;
+                let least = |t: f64| dg + t * (0.5 * ddg - t * B / 6.0);
+                let until = leaves(dg, ddg, B);
+                assert!((1..=50).all(|i| least(until * f64::from(i) / 50.0) > 0.0));
+                assert!(least(3.0 * until) <= 0.0, "{dg} {ddg}: {until}");
+            }
+        }
+    }
+}

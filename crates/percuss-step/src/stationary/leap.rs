@@ -4,14 +4,19 @@
 //!
 //! 1. the state x that the approach points to repeats, with the same switches as the transient has,
 //! 2. it lies where the approach points to: the correction is small beside the leap,
-//! 3. the way there is straight: from its points the motion goes on as the last difference promises, (1 − s) d,
+//! 3. the way there is straight: from its points the motion goes on as the last differences promise, (1 − s) d, at once or
+//!    after what fades fast has gone,
 //! 4. a motion that starts beside it, in no special direction, is led back to it: an orbit that repels is never taken,
 //! 5. and as fast as the transient approaches: otherwise its time would be told wrong.
+//!
+//! Where the multiplier is near 1 the differences that lead to x, or back to it, drown in roundings. Newton's method with
+//! the exact derivative then finds x, and its Floquet multipliers stand for 4 and 5: all are inside the circle, and the
+//! largest is that of the transient within half a per cent of its rate.
 //!
 //! Otherwise the transient goes on as if nothing had been tried.
 
 use super::settle::{CLEAR, Settling, distance};
-use super::shoot::orthonormal;
+use super::shoot::{orthonormal, shoot};
 use super::tail::{SECTIONS, Tail, sum};
 use super::walk::{Beat, Walk};
 use crate::exact::{Plant, Regimes};
@@ -39,6 +44,8 @@ const BACK: f64 = 0.05;
 /// By how much the multipliers of the transient and of the motion beside the orbit may differ, relative to the rate at
 /// which it is approached.
 const RATE: f64 = 0.02;
+/// The same where the multipliers of the orbit are known exactly.
+const EXACT_RATE: f64 = 0.005;
 
 /// Where a leap ends.
 pub(super) struct Landing {
@@ -65,28 +72,16 @@ pub(super) fn leap(
     let periods = walk.periods();
     let worth = |m: &usize| *m == 1 || gaps[m - 1] < 0.5 * gaps[0];
     for m in (1..=gaps.len()).filter(worth) {
-        let mut flight = Flight {
-            plant,
-            period: settling.period,
-            tol: settling.tol,
-            multiple: m,
-            beats: &walk.beats[periods - m..],
-            evaluations: 0,
-        };
-        let sections = walk.alike(periods, m, SECTIONS);
-        let Some(tail) = flight.tail(&sections) else {
+        let mut flight = Flight::new(plant, walk, settling, m);
+        let Some(tail) = flight.tail_at(walk, periods) else {
             continue;
         };
-        // every m-th section approaches a state of its own: the one that is there first ends the transient
-        let ends = (0..m).map(|r| flight.end(walk, periods - r));
-        let end = ends
-            .collect::<Option<Vec<_>>>()
-            .and_then(|e| e.into_iter().min());
         let left = |end: usize| end.min(settling.max_periods) - periods;
+        let end = flight.first_end(walk);
         let Some(end) = end.filter(|end| left(*end) >= LONG * m) else {
             continue;
         };
-        let state = flight.land(sections[sections.len() - 2], walk.last(), &tail);
+        let state = flight.land(walk, &tail);
         let landing = state.map(|state| Landing {
             state,
             multiple: m,
@@ -101,7 +96,7 @@ pub(super) fn leap(
 }
 
 /// What a try needs.
-struct Flight<'a> {
+pub(super) struct Flight<'a> {
     plant: &'a Arc<Plant>,
     period: f64,
     tol: f64,
@@ -111,34 +106,99 @@ struct Flight<'a> {
     evaluations: usize,
 }
 
-impl Flight<'_> {
+impl<'a> Flight<'a> {
+    /// From the last section of a walk, which comes to repeat after so many periods.
+    pub(super) fn new(
+        plant: &'a Arc<Plant>,
+        walk: &'a Walk,
+        settling: &Settling,
+        multiple: usize,
+    ) -> Self {
+        Flight {
+            plant,
+            period: settling.period,
+            tol: settling.tol,
+            multiple,
+            beats: &walk.beats[walk.periods() - multiple..],
+            evaluations: 0,
+        }
+    }
+
     fn tail(&self, sections: &[&State]) -> Option<Tail> {
         let omega = TAU / self.period;
         Tail::fit(self.plant, omega * omega, sections)
     }
 
+    /// The tail of every m-th section until `at`.
+    pub(super) fn tail_at(&self, walk: &Walk, at: usize) -> Option<Tail> {
+        self.tail(&walk.alike(at, self.multiple, SECTIONS))
+    }
+
+    /// The period in which the transient comes within the tolerance: every m-th section approaches a state of its own, and
+    /// the one that is there first ends it.
+    pub(super) fn first_end(&self, walk: &Walk) -> Option<usize> {
+        let ends = (0..self.multiple).map(|r| self.end(walk, walk.periods() - r));
+        ends.collect::<Option<Vec<_>>>()?.into_iter().min()
+    }
+
     /// The period in which every m-th section from `at` on comes within the tolerance.
     fn end(&self, walk: &Walk, at: usize) -> Option<usize> {
-        let sections = walk.alike(at, self.multiple, SECTIONS);
-        let tail = self.tail(&sections)?;
-        let (last, before) = (sections[sections.len() - 1], sections[sections.len() - 2]);
+        let tail = self.tail_at(walk, at)?;
+        let (last, before) = (&walk.sections[at], &walk.sections[at - self.multiple]);
         let level = self.tol * self.size(&sum(last, 1.0, &tail.ahead));
         let count = tail.count(level / self.apart(last, before), LONGEST)?;
         Some(at + count * self.multiple)
     }
 
     /// The orbit that the last two sections point to, where all says so.
-    fn land(&mut self, before: &State, last: &State, tail: &Tail) -> Option<State> {
+    fn land(&mut self, walk: &Walk, tail: &Tail) -> Option<State> {
+        let (last, before) = (walk.last(), &walk.sections[walk.periods() - self.multiple]);
         let aim = sum(last, 1.0, &tail.ahead);
-        let state = self.refine(&aim)?;
+        let (state, known) = match self.refine(&aim) {
+            Some(state) => (state, None),
+            None => self.shot(&aim).map(|(state, z)| (state, Some(z)))?,
+        };
         let far = self.apart(&state, last);
         let near = self.apart(&state, &aim) <= CORRECTION * far;
-        if !near || !self.is_straight(before, last, &state) {
+        let sections = walk.alike(walk.periods(), self.multiple, SECTIONS);
+        let promised = tail.promised(&sections, PATIENCE);
+        if !near || !self.is_straight(before, &state, &promised) {
             return None;
         }
-        let z = self.attraction(&state)?;
-        let same = (z - tail.multiplier).norm() <= RATE * z.norm().ln().abs();
-        same.then_some(state)
+        let same =
+            |z: Complex<f64>, rate: f64| (z - tail.multiplier).norm() <= rate * z.norm().ln().abs();
+        let led = match known {
+            Some(_) => None,
+            None => self.attraction(&state),
+        };
+        let is_same = match led {
+            Some(z) => same(z, RATE),
+            None => same(known.or_else(|| Some(self.shot(&state)?.1))?, EXACT_RATE),
+        };
+        is_same.then_some(state)
+    }
+
+    /// The orbit near a state by Newton's method, with its largest multiplier; nothing where it repels.
+    fn shot(&mut self, aim: &State) -> Option<(State, Complex<f64>)> {
+        let (plant, m) = (self.plant, self.multiple);
+        let mut regimes = Regimes::default();
+        let shot = shoot(plant, &mut regimes, aim, self.period, m, self.tol, ROUNDS).ok()?;
+        self.evaluations += shot.evaluations;
+        let z = *shot.multipliers.first()?;
+        let walk = self.respond(&shot.state)?;
+        let is_orbit = shot.sharp && z.norm() < 1.0 && self.repeats(&walk);
+        is_orbit.then(|| (shot.state, Complex::new(z.re, z.im.abs())))
+    }
+
+    /// Whether a walk of one response ends where it began, and no part of it does.
+    fn repeats(&self, walk: &Walk) -> bool {
+        let gap = |k: usize| {
+            let [end, start] = [&walk.sections[k], &walk.sections[0]];
+            distance(self.plant, self.period, end, start)
+        };
+        let m = self.multiple;
+        let mut smaller = (1..m).filter(|d| m.is_multiple_of(*d));
+        gap(m) <= self.tol && smaller.all(|d| gap(d) > CLEAR * self.tol)
     }
 
     /// A state that repeats near this one.
@@ -146,12 +206,10 @@ impl Flight<'_> {
         let (mut at, mut least) = (aim.clone(), f64::INFINITY);
         for _ in 0..ROUNDS {
             let mut walk = self.respond(&at)?;
-            let gap = |k: usize| distance(self.plant, self.period, &walk.sections[k], &at);
-            let m = self.multiple;
-            let residual = gap(m);
+            let end = walk.last();
+            let residual = distance(self.plant, self.period, end, &at);
             if residual <= self.tol {
-                let mut smaller = (1..m).filter(|d| m.is_multiple_of(*d));
-                return smaller.all(|d| gap(d) > CLEAR * self.tol).then_some(at);
+                return self.repeats(&walk).then_some(at);
             }
             if residual > 0.25 * least {
                 return None;
@@ -191,17 +249,28 @@ impl Flight<'_> {
         tail.filter(|_| same)
     }
 
-    /// Whether points on the way from `before`, which moved on to `last`, to the orbit move as they should.
-    fn is_straight(&mut self, before: &State, last: &State, to: &State) -> bool {
-        let (way, d) = (sum(to, -1.0, before), sum(last, -1.0, before));
+    /// Whether points on the way from `before` to the orbit move as they should: at once, or, as the way of the motion itself
+    /// may be curved, after what fades fast has gone.
+    fn is_straight(&mut self, before: &State, to: &State, promised: &[State]) -> bool {
+        let way = sum(to, -1.0, before);
         [0.25, 0.5, 0.75].iter().all(|s| {
             let from = sum(before, *s, &way);
-            let Some(walk) = self.respond(&from) else {
+            let Some(mut walk) = self.respond(&from) else {
                 return false;
             };
-            let moved = sum(walk.last(), -1.0, &from);
-            let wrong = sum(&moved, s - 1.0, &d);
-            self.size(&wrong) <= BEND * (1.0 - s) * self.size(&d)
+            let spent = walk.motion.evaluations();
+            let mut as_promised = false;
+            for d in promised {
+                let start = &walk.sections[walk.periods() - self.multiple];
+                let moved = sum(walk.last(), -1.0, start);
+                let wrong = self.size(&sum(&moved, s - 1.0, d));
+                as_promised = wrong <= BEND * (1.0 - s) * self.size(d);
+                if as_promised || walk.go(self.multiple).is_err() {
+                    break;
+                }
+            }
+            self.evaluations += walk.motion.evaluations() - spent;
+            as_promised && walk.beats.ends_with(self.beats)
         })
     }
 

@@ -7,6 +7,7 @@
 mod follow;
 mod leap;
 mod orbit;
+mod outlook;
 mod settle;
 mod shoot;
 mod tail;
@@ -14,5 +15,6 @@ mod walk;
 
 pub use follow::{Family, FamilyEnd, Point, Steps, follow};
 pub use orbit::{Orbit, Switch};
+pub use outlook::Outlook;
 pub use settle::{Settled, Settling, distance, settle};
 pub use shoot::{Shot, shoot, shoot_near};

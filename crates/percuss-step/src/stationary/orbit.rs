@@ -1,6 +1,6 @@
 use super::shoot::Image;
 use crate::exact::{Change, ExactError, Ledger, Motion, Plant, Range, Regimes};
-use percuss_math::eigen::{Complex, general};
+use percuss_math::eigen::{Complex, general_values};
 use percuss_mech::State;
 use std::sync::Arc;
 
@@ -124,7 +124,7 @@ pub(super) fn multipliers(image: &Image, omega: f64) -> Result<Vec<Complex<f64>>
         }
     }
     let mut values = Vec::new();
-    for value in general(n, &A)?.values {
+    for value in general_values(n, &A)? {
         values.push(value);
         if value.im != 0.0 {
             values.push(value.conj());

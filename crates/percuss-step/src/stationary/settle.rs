@@ -1,4 +1,5 @@
 use super::leap::leap;
+use super::outlook::{Outlook, outlook};
 use super::walk::Walk;
 use crate::exact::{ExactError, Plant, Regimes};
 use percuss_mech::State;
@@ -31,6 +32,8 @@ pub struct Settled {
     pub state: State,
     /// Difference of the last section to those so many periods before, relative: after 1, 2, … periods.
     pub differences: Vec<f64>,
+    /// When it would repeat, where it did not in time and yet settles.
+    pub outlook: Option<Outlook>,
     /// Why it ended before the time was up, where it did: the state is that of the last section.
     pub trouble: Option<ExactError>,
     /// How often switching functions were evaluated.
@@ -45,21 +48,56 @@ pub(super) const CLEAR: f64 = 1e4;
 const TRY: usize = 8;
 
 impl Settled {
-    /// Why no period was found, in words; `tol` is what was asked for.
-    pub fn shortfall(&self, tol: f64) -> String {
-        let (periods, first) = (self.sections.len(), self.differences.first().copied());
-        let first = first.unwrap_or(f64::INFINITY);
-        if first <= CLEAR * tol {
+    /// Why no period was found, in words, and what would help.
+    pub fn shortfall(&self, settling: &Settling) -> String {
+        let (tol, followed) = (settling.tol, self.sections.len());
+        let change = |m: usize| self.differences.get(m - 1).copied();
+        if let Some(outlook) = self.outlook {
+            let time = match outlook.multiple {
+                1 => "a period".to_owned(),
+                m => format!("{m} periods"),
+            };
             return format!(
-                "after {periods} periods the motion still settles: it changes by {first:.1e} in a period where tol is {tol:e}; raise until or tol"
+                "after {followed} periods the motion still settles, by a factor of {} in {time}: it changes by {:.1e} in {time} where tol is {tol:e}; {} {} periods, until = {}, would do; raise until or tol",
+                below_one(outlook.factor),
+                change(outlook.multiple).unwrap_or(f64::INFINITY),
+                match outlook.slows {
+                    true => "it settles ever more slowly, and more than",
+                    false => "about",
+                },
+                outlook.periods,
+                rounded_up(1.02 * outlook.periods as f64 * settling.period),
             );
         }
-        let least = self.differences.get(self.nearest - 1).copied();
+        let first = change(1).unwrap_or(f64::INFINITY);
+        if first <= CLEAR * tol {
+            return format!(
+                "after {followed} periods the motion still settles: it changes by {first:.1e} in a period where tol is {tol:e}; raise until or tol"
+            );
+        }
         format!(
-            "after {periods} periods the motion does not repeat: it comes nearest after {} periods, within {:.1e} where tol is {tol:e}; raise until, tol or multiples",
+            "after {followed} periods the motion does not repeat: it comes nearest after {} periods, within {:.1e} where tol is {tol:e}; raise until, tol or multiples",
             self.nearest,
-            least.unwrap_or(f64::INFINITY)
+            change(self.nearest).unwrap_or(f64::INFINITY)
         )
+    }
+}
+
+/// A number below one with two digits of what is missing.
+fn below_one(x: f64) -> String {
+    let digits = 1.0 - (1.0 - x).log10().floor();
+    format!("{x:.*}", digits.clamp(2.0, 16.0) as usize)
+}
+
+/// The next larger number of three digits.
+fn rounded_up(x: f64) -> f64 {
+    let unit = 10_f64.powf(x.log10().floor() - 2.0);
+    let whole = (x / unit).ceil();
+    // 1/unit is exact where unit is not
+    if unit < 1.0 {
+        whole / (1.0 / unit).round()
+    } else {
+        whole * unit.round()
     }
 }
 
@@ -125,6 +163,11 @@ pub fn settle(
             multiple = landed.as_ref().map(|landing| landing.multiple);
         }
     }
+    let unsettled = multiple.is_none() && trouble.is_none();
+    let outlook = match unsettled {
+        true => outlook(plant, &walk, settling, &differences, nearest),
+        false => None,
+    };
     evaluations += walk.motion.evaluations();
     *regimes = walk.motion.regimes();
     let mut state = walk.sections[periods].clone();
@@ -140,6 +183,7 @@ pub fn settle(
         periods,
         state,
         differences,
+        outlook,
         trouble,
         evaluations,
         sections: walk.sections,

@@ -11,7 +11,7 @@
 //! The least p that predicts the last difference is taken; one term is Aitken's rule.
 
 use crate::exact::Plant;
-use percuss_math::eigen::{Complex, general};
+use percuss_math::eigen::{Complex, general_values};
 use percuss_mech::State;
 use std::collections::VecDeque;
 
@@ -83,7 +83,7 @@ impl Tail {
         let mut companion = vec![0.0; p * p];
         companion[..p].copy_from_slice(&c);
         (1..p).for_each(|i| companion[i * p + i - 1] = 1.0);
-        let roots = general(p, &companion).ok()?.values;
+        let roots = general_values(p, &companion).ok()?;
         let first = roots.into_iter();
         let multiplier = first.max_by(|a, b| a.norm().total_cmp(&b.norm()))?;
         if multiplier.norm().is_nan() || multiplier.norm() >= 1.0 {
@@ -105,6 +105,22 @@ impl Tail {
             c,
             window,
         })
+    }
+
+    /// The last difference of these sections, the oldest first, and those that follow: `count` in all.
+    pub(super) fn promised(&self, sections: &[&State], count: usize) -> Vec<State> {
+        let mut d: Vec<State> = (sections.windows(2))
+            .map(|pair| sum(pair[1], -1.0, pair[0]))
+            .collect();
+        let first = d.len() - 1;
+        while d.len() < first + count {
+            let mut next = sum(&d[first], -1.0, &d[first]);
+            for (c, earlier) in self.c.iter().zip(d.iter().rev()) {
+                next = sum(&next, *c, earlier);
+            }
+            d.push(next);
+        }
+        d.split_off(first)
     }
 
     /// After how many further sections the differences fall to this part of the last one; nothing where that takes more

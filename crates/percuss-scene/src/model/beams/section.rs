@@ -195,13 +195,14 @@ fn section(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<
         return Some([1.0, 1.0, beta * beta].map(Profile::Uniform));
     }
     if sections[1] {
+        let missing = physical.iter().filter(|(entry, _)| entry.is_none());
+        for (_, what) in missing {
+            let fault = Diagnostic::new(&beam.name.place, format!("missing key `{what}`"));
+            faults.push(fault.with_hint("give E, I, A and rho together"));
+        }
         let mut numbers = [0.0; 4];
         for (number, (entry, what)) in numbers.iter_mut().zip(physical) {
-            let Some(entry) = entry else {
-                let fault = Diagnostic::new(&beam.name.place, format!("missing key `{what}`"));
-                faults.push(fault.with_hint("give E, I, A and rho together"));
-                return None;
-            };
+            let entry = entry.as_ref()?;
             *number = positive(entry, what, "give it in SI units", vocabulary, faults)?;
         }
         let [E, I, A, rho] = numbers;

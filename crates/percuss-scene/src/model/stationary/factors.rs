@@ -76,7 +76,15 @@ impl StickSlip {
         data
     }
 
+    /// The same made ready; all share their modes.
     pub(super) fn plant(&self, factors: Factors) -> Result<Arc<Plant>, ExactError> {
-        Ok(Arc::new(Plant::new(self.multiplied(factors))?))
+        let data = self.multiplied(factors);
+        let plant = match self.first.get() {
+            Some(first) => Plant::beside(data, first)?,
+            None => Plant::new(data)?,
+        };
+        let plant = Arc::new(plant);
+        self.first.get_or_init(|| plant.clone());
+        Ok(plant)
     }
 }

@@ -16,9 +16,10 @@ pub(super) use of_beam::{of_beam, only_stationary};
 pub(super) use of_system::of_system;
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
 use percuss_mech::{PiecewiseLinear, State};
-use percuss_step::exact::ExactError;
+use percuss_step::exact::{ExactError, Plant};
 
 use crate::findings::Findings;
 use crate::model::Study;
@@ -28,6 +29,8 @@ use crate::model::Study;
 struct StickSlip {
     /// What it is, in a few words.
     about: String,
+    /// Whether it is a mesh whose uppermost modes are not damped more than the others.
+    rings: bool,
     /// The system under its loads.
     data: PiecewiseLinear,
     /// Names of the devices and stops.
@@ -44,6 +47,8 @@ struct StickSlip {
     omega: f64,
     omega_1: f64,
     wanted: Wanted,
+    /// The first plant that was made, whose modes the others share.
+    first: OnceLock<Arc<Plant>>,
 }
 
 /// What is asked of a system.

@@ -1,7 +1,10 @@
+use std::sync::OnceLock;
+
 use percuss_beams::{
     BeamDevice, BeamError, BeamStop, Damping, HermiteBeam, HermiteSystem, NodalLoad, Side,
 };
 use percuss_mech::System as _;
+use percuss_step::exact::Plant;
 
 use super::{StickSlip, Wanted, deflection, lowest_frequency};
 use crate::diagnose::{Diagnostic, Place};
@@ -200,8 +203,13 @@ pub(in crate::model) fn of_beam(
         tip[at] = 1.0;
     }
     let data = system.piecewise()?;
+    if let Err(error) = Plant::check(&data) {
+        faults.push(Diagnostic::new(&given.name.place, error.to_string()));
+        return None;
+    }
     let study = StickSlip {
         about: format!("{} Hermite elements", beam.elements),
+        rings: beam.damping.kappa == 0.0,
         shape: deflection(&data),
         rest: system.at_rest(),
         data,
@@ -212,6 +220,7 @@ pub(in crate::model) fn of_beam(
         omega,
         omega_1,
         wanted,
+        first: OnceLock::new(),
     };
     Some(Model::of_study(scene.title.clone(), Box::new(study)))
 }
@@ -290,13 +299,13 @@ fn idle(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<()>
     }
     let found = all
         .into_iter()
-        .find_map(|(key, place, hint)| Some((key, place?, hint)));
-    let Some((key, place, hint)) = found else {
-        return Some(());
-    };
-    let message = format!("`{key}` is not used by a stationary response of Hermite elements");
-    faults.push(Diagnostic::new(&place, message).with_hint(hint));
-    None
+        .filter_map(|(key, place, hint)| Some((key, place?, hint)));
+    let before = faults.len();
+    for (key, place, hint) in found {
+        let message = format!("`{key}` is not used by a stationary response of Hermite elements");
+        faults.push(Diagnostic::new(&place, message).with_hint(hint));
+    }
+    (faults.len() == before).then_some(())
 }
 
 /// Most elements of a beam.
@@ -325,6 +334,10 @@ fn hermite(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<
         faults.push(Diagnostic::new(&beam.elements.place, message).with_hint(&hint));
         return None;
     }
+    let (EI, rhoA) = (
+        uniform(&beam.EI, "EI", faults),
+        uniform(&beam.rhoA, "rhoA", faults),
+    );
     Some(HermiteBeam {
         length: positive(
             &beam.length,
@@ -334,8 +347,8 @@ fn hermite(beam: &Beam, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<
             faults,
         )?,
         elements: usize::try_from(*beam.elements).unwrap_or(2),
-        EI: uniform(&beam.EI, "EI", faults)?,
-        rhoA: uniform(&beam.rhoA, "rhoA", faults)?,
+        EI: EI?,
+        rhoA: rhoA?,
         ends: [
             support(&beam.left, &beam.left_stiffness, vocabulary, faults)?,
             support(&beam.right, &beam.right_stiffness, vocabulary, faults)?,

@@ -1,4 +1,7 @@
+use std::sync::OnceLock;
+
 use percuss_mech::System as _;
+use percuss_step::exact::Plant;
 
 use super::{StickSlip, Wanted, deflection, lowest_frequency};
 use crate::diagnose::{Diagnostic, Place};
@@ -66,6 +69,10 @@ pub(in crate::model) fn of_system(
             return None;
         }
     }
+    if let Err(error) = Plant::check(&data) {
+        faults.push(Diagnostic::new(place, error.to_string()));
+        return None;
+    }
     let (tip, unit) = measured(scene, section, vocabulary, faults)?;
     let wanted = Wanted::read(scene, section, omega, vocabulary, faults)?;
     let name = |label: &crate::model::Label| {
@@ -85,6 +92,7 @@ pub(in crate::model) fn of_system(
     let omega_1 = omega_1.map_err(|error| faults.push(Diagnostic::new(place, error.to_string())));
     let study = StickSlip {
         about: format!("{} coordinates", data.n),
+        rings: false,
         devices: devices.collect(),
         stops: stops.collect(),
         tip,
@@ -95,6 +103,7 @@ pub(in crate::model) fn of_system(
         omega,
         omega_1: omega_1.ok()?.unwrap_or(omega),
         wanted,
+        first: OnceLock::new(),
     };
     Some(Model::of_study(scene.title.clone(), Box::new(study)))
 }

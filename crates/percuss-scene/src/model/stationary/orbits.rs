@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use percuss_mech::State;
+use percuss_mech::{Harmonic, State};
 use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
 use percuss_step::stationary::{
     Family, Orbit, Point, Settling, Steps, distance, follow, settle, shoot_near,
@@ -83,6 +83,11 @@ impl StickSlip {
             if progress(self.share(0) * (i + 1) as f64 / starts.len() as f64).is_break() {
                 break;
             }
+        }
+        let swings = |h: &Harmonic| h.cos.iter().chain(&h.sin).any(|f| *f != 0.0);
+        if !self.data.harmonics.iter().any(swings) {
+            let words = "no load swings, so that rest is the answer; give a load an amplitude";
+            findings.warnings.push(words.to_owned());
         }
         if let Some((_, first)) = found.first() {
             self.numbers(findings, first, scale, found.len());
@@ -191,7 +196,7 @@ impl StickSlip {
         let Some(multiple) = multiple else {
             return Err(ExactError::Unsettled {
                 t: start.t + settled.sections.len() as f64 * period,
-                words: settled.shortfall(self.wanted.tol),
+                words: settled.shortfall(&settling),
             });
         };
         let orbit = Orbit::trace(plant, regimes, &state, period, multiple, &self.tip)?;
@@ -254,6 +259,10 @@ impl StickSlip {
             "1",
             own(0) as f64 / orbit.multiple as f64,
         );
+        if self.rings && !orbit.switches.is_empty() {
+            let words = "of this mesh: without kappa its upper modes ring and switch devices";
+            findings.note("switches_per_period", words);
+        }
         findings.text("sequence", self.sequence(orbit, 0));
         let times = self.switching(0).map(|joint| orbit.times(joint));
         findings.list("switching_times", "1", times.unwrap_or_default());

@@ -74,6 +74,8 @@ impl StickSlip {
                 Err(error) => missing.push((factor, error)),
             }
             if progress((i + 1) as f64 / (2 * count) as f64).is_break() {
+                // what was found until then
+                self.draw(findings, range, &all, None);
                 return Ok(());
             }
         }
@@ -111,7 +113,7 @@ impl StickSlip {
             "peak"
         };
         let peak = Layer::dots(name, 2, vec![[factor, amplitude]]);
-        self.draw(findings, range, &all, peak);
+        self.draw(findings, range, &all, Some(peak));
         Ok(())
     }
 
@@ -207,7 +209,7 @@ impl StickSlip {
         best
     }
 
-    fn draw(&self, findings: &mut Findings, range: &Range, all: &[Response], peak: Layer) {
+    fn draw(&self, findings: &mut Findings, range: &Range, all: &[Response], peak: Option<Layer>) {
         let of = |value: fn(&Response) -> f64| all.iter().map(value).collect::<Vec<f64>>();
         let factor = || Axis::new(format!("factor of the {}", range.of.name()), "1");
         let amplitude = || Axis::new("amplitude over the static deflection", "1");
@@ -226,7 +228,9 @@ impl StickSlip {
             amplitude(),
         );
         let curve = both(curve, |r| r.factor, |r| r.amplitude);
-        findings.figures.push(curve.with(peak));
+        findings
+            .figures
+            .push(peak.into_iter().fold(curve, Figure::with));
         let title = "Displacement at every period of the loads";
         let place = Axis::new("displacement over the static deflection", "1");
         let mut sections = figure("bifurcation", title, factor(), place);

@@ -6,7 +6,7 @@ use super::basin::Starts;
 use super::factors::PARAMETERS;
 use super::responses::Range;
 use super::{Follow, Wanted};
-use crate::diagnose::Diagnostic;
+use crate::diagnose::{Diagnostic, Located};
 use crate::model::beams::word;
 use crate::model::numbers::positive;
 use crate::model::vocabulary::Vocabulary;
@@ -14,8 +14,10 @@ use crate::scene::beams::Stationary;
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
 
-/// Most starts of one study.
+/// Most starts of one study, most steps of a family or a curve, most cells of a basin in one direction.
 const MOST_STARTS: usize = 10_000;
+const MOST_STEPS: usize = 10_000;
+const MOST_CELLS: usize = 1000;
 
 impl Wanted {
     /// Loads swing with `omega`, rad/s, or multiples of it.
@@ -50,7 +52,7 @@ impl Wanted {
             let fault = Diagnostic::new(
                 &scene.until.place,
                 format!(
-                    "the transient ends within its first period of {} s",
+                    "the transient ends within its first period of {:?} s",
                     TAU / omega
                 ),
             );
@@ -63,7 +65,7 @@ impl Wanted {
                 of: word(&section.of, "parameter", &PARAMETERS, faults)?,
                 from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
                 to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
-                steps: usize::try_from(*section.steps).unwrap_or(1),
+                steps: steps(&section.steps, MOST_STEPS, faults)?,
             }),
         };
         let responses = match &chains.responses {
@@ -72,7 +74,7 @@ impl Wanted {
                 of: word(&section.of, "parameter", &PARAMETERS, faults)?,
                 from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
                 to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
-                steps: usize::try_from(*section.steps).unwrap_or(2),
+                steps: steps(&section.steps, MOST_STEPS, faults)?,
             }),
         };
         let basin = match &chains.basin {
@@ -80,7 +82,7 @@ impl Wanted {
             Some(section) => Some(Starts {
                 displacement: bounds(&section.displacement, vocabulary, faults)?,
                 velocity: bounds(&section.velocity, vocabulary, faults)?,
-                steps: usize::try_from(*section.steps).unwrap_or(2),
+                steps: steps(&section.steps, MOST_CELLS, faults)?,
             }),
         };
         Some(Wanted {
@@ -100,6 +102,16 @@ impl Wanted {
             basin,
         })
     }
+}
+
+/// A number of steps; how few there may be is checked where they are read.
+fn steps(given: &Located<i64>, most: usize, faults: &mut Faults) -> Option<usize> {
+    let steps = usize::try_from(given.value).ok().filter(|n| *n <= most);
+    if steps.is_none() {
+        let fault = Diagnostic::new(&given.place, format!("{} steps", given.value));
+        faults.push(fault.with_hint(format!("take at most {most}")));
+    }
+    steps
 }
 
 /// Two numbers, the smaller one first.
