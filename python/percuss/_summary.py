@@ -82,9 +82,9 @@ class Summary(Mapping[str, Any]):
 
     def facts(self) -> dict[str, str]:
         """What one looks at before one trusts the numbers."""
-        steps, solver = self.entries["steps"], self.entries["solver"]
-        if steps["steps"] == 0:
+        if "steps" not in self.entries:  # a study
             return {"end": self.entries["end"], "time": f"{self.entries['timing']['run_s']:.3f} s"}
+        steps, solver = self.entries["steps"], self.entries["solver"]
         end, missed = self.entries["end"], solver["unconverged_steps"]
         solves = f"all reached {solver['tol']:g}" if missed == 0 else f"{missed} steps missed {solver['tol']:g}"
         facts = {

@@ -2,16 +2,22 @@
 
 /// Up to ten significant digits, without trailing zeros; powers of ten where that is shorter.
 pub fn shown(x: f64) -> String {
+    rounded(x, 10)
+}
+
+/// Up to so many significant digits.
+pub fn rounded(x: f64, digits: usize) -> String {
     if x == 0.0 || !x.is_finite() {
         return format!("{x}");
     }
+    let after = digits.max(1) - 1;
     let magnitude = x.abs().log10().floor() as i32;
     if !(-4..10).contains(&magnitude) {
-        let text = format!("{x:.9e}");
+        let text = format!("{x:.after$e}");
         let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
         return format!("{}e{power}", trimmed(digits));
     }
-    let decimals = (9 - magnitude).max(0) as usize;
+    let decimals = (after as i32 - magnitude).max(0) as usize;
     trimmed(&format!("{x:.decimals$}")).to_owned()
 }
 

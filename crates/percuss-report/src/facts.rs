@@ -1,6 +1,6 @@
 //! What one looks at before one trusts the numbers of a run.
 
-use percuss_scene::run::{Summary, WorldFacts};
+use percuss_scene::run::{SolverFacts, Summary, WorldFacts};
 
 use crate::number::significant;
 
@@ -9,7 +9,6 @@ const DIGITS: usize = 10;
 
 /// Names and values, for the page and for people at a terminal.
 pub fn facts(summary: &Summary) -> Vec<(String, String)> {
-    let health = &summary.steps;
     let fact = |name: &str, value: String| (name.to_owned(), value);
     let time = fact("time", format!("{:.3} s", summary.timing.run_s));
     let end = match summary.warnings.len() {
@@ -19,19 +18,25 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
     };
     let warnings = summary.warnings.iter();
     let warnings = warnings.map(|warning| fact("warning", warning.clone()));
-    if health.steps == 0 && summary.t_end == 0.0 {
-        // a study, or a run that was stopped at once
+    // not a study, nor a run that was stopped at once
+    let stepped = match (summary.t_end, &summary.solver, &summary.steps) {
+        (Some(t), Some(solver), Some(health)) if t != 0.0 || health.steps > 0 => {
+            Some((t, solver, health))
+        }
+        _ => None,
+    };
+    let Some((t_end, solver, health)) = stepped else {
         return [fact("end", end)]
             .into_iter()
             .chain(warnings)
             .chain([time])
             .collect();
-    }
+    };
     let mut facts = vec![
         // a step that failed says itself when
         match end.starts_with("at t = ") {
             true => fact("end", end),
-            false => fact("end", format!("{end} at t = {} s", shown(summary.t_end))),
+            false => fact("end", format!("{end} at t = {} s", shown(t_end))),
         },
         fact(
             "steps",
@@ -50,7 +55,7 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
                 ),
             ),
         },
-        fact("contact solves", solves(summary)),
+        fact("contact solves", solves(solver)),
         fact(
             "deepest penetration",
             format!(
@@ -81,9 +86,9 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
     facts
 }
 
-fn solves(summary: &Summary) -> String {
-    let (tol, worst) = (summary.solver.tol, summary.solver.worst_residual);
-    match summary.solver.unconverged_steps {
+fn solves(solver: &SolverFacts) -> String {
+    let (tol, worst) = (solver.tol, solver.worst_residual);
+    match solver.unconverged_steps {
         0 => format!("all reached {tol:e}, worst residual {}", rough(worst)),
         n => format!("{n} steps missed {tol:e}, worst residual {worst:.1e}"),
     }

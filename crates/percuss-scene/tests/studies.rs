@@ -83,6 +83,10 @@ fn what_is_found_is_the_outcome() {
         json.contains(r#""word":{"value":"ten","unit":"1"}"#),
         "{json}"
     );
+    // what belongs to steps is not there
+    for key in ["t_end", "solver", "steps"] {
+        assert!(!json.contains(&format!("\"{key}\":")), "{json}");
+    }
     let back: Summary = serde_json::from_str(&json).unwrap();
     assert_eq!(back.quantities, summary.quantities);
 }

@@ -4,7 +4,7 @@ mod resume;
 mod watch;
 
 use crate::failure::{Failure, warn};
-use crate::numbers::shown;
+use crate::numbers::{rounded, shown};
 use crate::progress::{Progress, listen_for_stop};
 use crate::scenes::{self, Ready};
 use crate::table::Table;
@@ -174,8 +174,8 @@ fn close(
             "{} of {} steps did not reach the solver tolerance {:e} (worst residual {:.1e}); the summary says converged: false",
             outcome.health.unconverged_steps,
             outcome.health.steps,
-            summary.solver.tol,
-            summary.solver.worst_residual
+            summary.solver.as_ref().map_or(f64::NAN, |s| s.tol),
+            outcome.health.worst_residual
         ))),
         (End::Interrupted, Some(Err(error))) => Err(Failure::Interrupted(format!(
             "stopped at t = {t} s; what was computed is in {path}, but not the checkpoint: {error}"
@@ -256,6 +256,9 @@ fn negative(error: FolderError) -> Failure {
     Failure::Negative(error.to_string())
 }
 
+/// Lists of up to so many values are shown, the others counted.
+const MOST_SHOWN: usize = 12;
+
 /// The summary for people.
 fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
@@ -267,7 +270,13 @@ fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
                 (Value::Number(number), None) => shown(*number),
                 (Value::Number(number), Some(note)) => format!("{} ({note})", shown(*number)),
                 (Value::Text(text), _) => text.clone(),
-                (Value::List(list), _) => format!("{} values", list.len()),
+                (Value::List(list), _) if list.is_empty() || list.len() > MOST_SHOWN => {
+                    format!("{} values", list.len())
+                }
+                (Value::List(list), _) => {
+                    let rough = list.iter().map(|x| rounded(*x, 5));
+                    rough.collect::<Vec<_>>().join(" ")
+                }
                 (Value::Missing, Some(note)) => format!("none: {note}"),
                 (Value::Missing, None) => "none".to_owned(),
             };

@@ -91,9 +91,9 @@ impl Kept {
             true => history(&folder.join("history.csv"), &model)?,
             false => model.recording(),
         };
-        recording
-            .unconverged
-            .clone_from(&summary.solver.unconverged_at);
+        if let Some(solver) = &summary.solver {
+            recording.unconverged.clone_from(&solver.unconverged_at);
+        }
         Ok(Kept {
             film: Film::of_run(folder, &model, &recording)?,
             events: match stepped {

@@ -32,7 +32,7 @@ pub(crate) use reel::FILM;
 pub use saved::{Mark, ResumeError, Saved};
 pub use scribe::Scribe;
 pub use subject::{BeamsMemory, MechanismMemory, SubjectMemory, WorldMemory};
-pub use summary::{Left, Summary, Timing, WorldFacts};
+pub use summary::{Left, SolverFacts, Summary, Timing, WorldFacts};
 pub use view::View;
 
 use course::Course;

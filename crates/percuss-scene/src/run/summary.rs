@@ -22,8 +22,9 @@ pub struct Summary {
     pub title: String,
     /// Version of percuss.
     pub version: String,
-    /// Time reached, s.
-    pub t_end: f64,
+    /// Time reached, s; a study, which is not stepped, has neither this nor `solver` and `steps`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub t_end: Option<f64>,
     /// Whether the run came to its end and every contact problem was solved to its tolerance.
     pub converged: bool,
     /// How the run ended: complete, interrupted, or why it failed.
@@ -35,9 +36,11 @@ pub struct Summary {
     #[serde(serialize_with = "by_name", deserialize_with = "from_names")]
     pub quantities: Vec<Measured>,
     /// How the contact problems were solved.
-    pub solver: SolverFacts,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solver: Option<SolverFacts>,
     /// How the steps went.
-    pub steps: Health,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Health>,
     /// Unit of the penetration among them: m; rad, or either, in mechanisms whose hinges have stops.
     #[serde(default = "metre")]
     pub penetration_unit: String,
@@ -139,6 +142,7 @@ pub struct EventCounts {
 impl Summary {
     /// The summary of a run of the scene of that name.
     pub fn new(name: &str, model: &Model, outcome: &Outcome, timing: Timing) -> Self {
+        let stepped = model.study().is_none();
         Summary {
             scene: name.to_owned(),
             title: match model.title.is_empty() {
@@ -146,7 +150,7 @@ impl Summary {
                 false => model.title.clone(),
             },
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            t_end: outcome.state.t,
+            t_end: stepped.then_some(outcome.state.t),
             converged: outcome.end == End::Complete && outcome.health.converged(),
             end: match &outcome.end {
                 End::Complete => "complete".to_owned(),
@@ -156,14 +160,14 @@ impl Summary {
             },
             warnings: outcome.findings.warnings.clone(),
             quantities: outcome.measured(model),
-            solver: SolverFacts {
+            solver: stepped.then(|| SolverFacts {
                 method: model.solver.method.name().to_owned(),
                 tol: model.solver.tol,
                 worst_residual: outcome.health.worst_residual,
                 unconverged_steps: outcome.health.unconverged_steps,
                 unconverged_at: outcome.recording.unconverged.clone(),
-            },
-            steps: outcome.health,
+            }),
+            steps: stepped.then_some(outcome.health),
             penetration_unit: (model.mechanism())
                 .map_or("m", |mechanism| mechanism.gap_unit())
                 .to_owned(),
