@@ -81,6 +81,56 @@ fn a_sweep_of_a_study_has_a_row_for_each_point() {
     }
 }
 
+/// Where the best point is: the smallest and the largest value of every number, the plotted one first, and in the plot.
+#[test]
+fn a_sweep_says_where_quantities_are_smallest_and_largest() {
+    let desk = desk();
+    let vary = [
+        "sweep",
+        "mass.toml",
+        "--vary",
+        "constants.R=0.2:0.8:4",
+        "--plot",
+        "dissipation",
+        "--out",
+        "s",
+    ];
+    let out = desk.succeed(&vary);
+    let csv = desk.read("s/sweep.csv");
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let at = rows[0].iter().position(|cell| *cell == "dissipation [J]");
+    let losses = |row: &Vec<&str>| row[at.unwrap()].parse::<f64>().unwrap();
+    let most = rows[1..]
+        .iter()
+        .max_by(|a, b| losses(a).total_cmp(&losses(b)));
+    let most: f64 = most.unwrap()[0].parse().unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[2].starts_with("quantity"), "{out}");
+    assert!(lines[3].starts_with("dissipation"), "{out}");
+    assert!(lines[3].ends_with(&format!("R = {most}     J")), "{out}");
+    // lists, words and what is the same everywhere have no line
+    for name in ["switching_times", "sequence", "omega", "period_multiple"] {
+        assert!(!out.contains(name), "{out}");
+    }
+    let svg = desk.read("s/sweep.svg");
+    assert!(svg.contains("smallest: ") && svg.contains(&format!("at R = {most}")));
+}
+
+/// Short lists are shown, not counted.
+#[test]
+fn switching_times_are_shown() {
+    let desk = desk();
+    let out = desk.succeed(&["run", "mass.toml", "--out", "run"]);
+    let line = out.lines().find(|l| l.starts_with("switching_times"));
+    let line = line.unwrap();
+    assert!(!line.contains("values"), "{line}");
+    let summary = desk.summary("run");
+    let times = &summary["quantities"]["switching_times"]["value"];
+    let first = times[0].as_f64().unwrap();
+    let shown: f64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+    assert!((shown - first).abs() <= 1e-5 * first, "{line}");
+}
+
 /// What one should know is told, and the run is complete all the same.
 #[test]
 fn warnings_are_told() {

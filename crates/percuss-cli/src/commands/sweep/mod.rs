@@ -1,5 +1,6 @@
 //! `percuss sweep`.
 
+mod extremes;
 mod grid;
 mod journal;
 mod plot;
@@ -73,6 +74,14 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
     let (journal, done) = Journal::open(&folder, &identity)?;
     let resumed = done.len();
     let points = compute(args, &name, &base, &grid, journal, done)?;
+    let table = Table {
+        vary: &args.vary,
+        grid: &grid,
+        columns: &columns,
+        sampled: first.model.sampled_count(),
+        points: &points,
+    };
+    write(&folder.join("sweep.csv"), &table.csv())?;
     if points.len() < grid.count {
         return Err(Failure::Interrupted(format!(
             "stopped after {} of {} points; the same command goes on from {}",
@@ -82,14 +91,6 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
         )));
     }
 
-    let table = Table {
-        vary: &args.vary,
-        grid: &grid,
-        columns: &columns,
-        sampled: first.model.sampled_count(),
-        points: &points,
-    };
-    write(&folder.join("sweep.csv"), &table.csv())?;
     if let Some(at) = plotted {
         let title = format!("{name}: {} over {}", columns[at].0, args.vary[0].label());
         write(&folder.join("sweep.svg"), &plot::svg(&title, &table, at))?;
@@ -103,6 +104,7 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
             String::new()
         };
         writeln!(out, "{} points{before}", grid.count)?;
+        extremes::tell(&table, plotted, &mut out)?;
         writeln!(out, "table: {}", folder.join("sweep.csv").display())?;
         if plotted.is_some() {
             writeln!(out, "plot:  {}", folder.join("sweep.svg").display())?;

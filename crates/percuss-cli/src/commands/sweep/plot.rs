@@ -1,4 +1,6 @@
+use super::extremes::{Extremes, place};
 use super::table::Table;
+use crate::numbers::rounded;
 use percuss_report::{Axis, Dots, Scatter, scatter_svg};
 
 /// Dots of one colour: one combination of the parameters after the first.
@@ -30,14 +32,25 @@ pub fn svg(title: &str, table: &Table<'_>, at: usize) -> String {
         parts.collect::<Vec<_>>().join(", ")
     };
     let (name, unit) = &table.columns[at];
+    let mut dots: Vec<Dots> = series
+        .into_iter()
+        .map(|series| Dots::new(label(&series.others), series.dots))
+        .collect();
+    if let Some(extremes) = Extremes::of(table, at) {
+        if let [only] = &mut dots[..] {
+            only.name.clone_from(name);
+        }
+        for (what, end) in ["smallest", "largest"].into_iter().zip(extremes.ends) {
+            let (x, y) = (table.grid.at(end.index)[0], extremes.value(end));
+            let words = format!("{what}: {} at {}", rounded(y, 5), place(table, end));
+            dots.push(Dots::new(words, vec![(x, y)]));
+        }
+    }
     let axis = Axis::new(table.vary[0].label(), "");
     scatter_svg(&Scatter {
         title: title.to_owned(),
         x: if table.vary[0].log { axis.log() } else { axis },
         y: Axis::new(name, unit),
-        dots: series
-            .into_iter()
-            .map(|series| Dots::new(label(&series.others), series.dots))
-            .collect(),
+        dots,
     })
 }
