@@ -7,10 +7,10 @@ mod common;
 mod made;
 
 use common::{distance, settings, solve};
-use made::{Bodies, laws_of_all_sorts};
+use made::{Bodies, frame, laws_of_all_sorts};
 use percuss_contact::solvers::Islands;
 use percuss_contact::{
-    ContactProblem, ContactSolver, Delassus, Law, Laws, Pairs, Point, SolverKind,
+    BlockInverse, ContactProblem, ContactSolver, Delassus, Law, Laws, Pairs, Point, SolverKind,
 };
 
 fn pairs(problem: &ContactProblem) -> &Pairs {
@@ -280,4 +280,38 @@ fn a_high_tower_is_solved_by_what_comes_after_sweeps() {
     );
     assert!(report.converged, "left with {:e}", report.residual);
     assert!(report.path().count() > 1, "{report:?}");
+}
+
+/// A ball in a corner whose floor and wall ask for velocities that no rigid motion has: each sweep presses it between
+/// the two a bit more, until it slips.
+#[test]
+fn a_ball_in_a_corner_is_soon_wedged() {
+    for opening in [1e-4, 1e-5, -1e-5, 1e-6] {
+        let mut bodies = Bodies::default();
+        bodies.inverse.push(BlockInverse {
+            translation: [12.0; 3],
+            rotation: [[75e3, 0.0, 0.0], [0.0, 75e3, 0.0], [0.0, 0.0, 75e3]],
+        });
+        for normal in [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0]] {
+            bodies.points.push(Point {
+                blocks: [Point::NONE, 0],
+                frame: frame(normal),
+                arms: [[0.0; 3], normal.map(|n| -0.02 * n)],
+            });
+            bodies.laws.push(Law::SpatialCoulomb { mu: 0.4 });
+        }
+        // it is driven into the corner
+        let fall = [-0.02, 0.0, -0.03];
+        for point in &bodies.points {
+            let along = |d: [f64; 3]| d[0] * fall[0] + d[1] * fall[1] + d[2] * fall[2];
+            bodies.c.extend(point.frame.map(along));
+        }
+        bodies.c[3] += opening;
+        let problem = bodies.problem();
+        let mut p = vec![0.0; 6];
+        let report = Islands::new(settings(1e-6, 10_000)).solve(&problem, &mut p);
+        assert!(report.converged, "{opening:e}: {report:?}");
+        let path: Vec<_> = report.path().collect();
+        assert_eq!(path.len(), 1, "{opening:e}: {path:?}");
+    }
 }

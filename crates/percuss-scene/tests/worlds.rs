@@ -47,6 +47,24 @@ fn state(model: &WorldModel, name: &str) -> (Vec<f64>, Vec<f64>) {
     )
 }
 
+/// A few bodies are known to 1e-8, a crowd to 1e-4, and what the scene says counts.
+#[test]
+fn a_crowd_has_a_tolerance_of_its_own() {
+    let tolerance = |count: usize, solver: &str| {
+        let text = format!(
+            "[[sphere]]\nname = 'drop'\nradius = 0.01\ntemplate = true\n\
+            [[emitter]]\nbody = 'drop'\npattern = 'lattice'\norigin = [0, 0, 1]\nspacing = 0.1\ncounts = [{count}, 1, 1]\n{solver}"
+        );
+        let scene = Scene::read(&input(&text)).unwrap_or_else(|r| panic!("{}", r.render(false)));
+        let tol = scene.build().unwrap().solver.tol;
+        assert!(scene.to_toml().unwrap().contains(&format!("tol = {tol:e}")));
+        tol
+    };
+    assert_eq!(tolerance(100, ""), 1e-8);
+    assert_eq!(tolerance(101, ""), 1e-4);
+    assert_eq!(tolerance(101, "[solver]\ntol = 1e-7\n"), 1e-7);
+}
+
 #[test]
 fn the_funnel_is_as_specified() {
     let model = built(&builtin::find("funnel").unwrap().input());

@@ -44,6 +44,8 @@ const TINY: usize = 24;
 const SWEEP_PRICE: f64 = 8.0;
 /// Sweeps may halve the residual this much more slowly than the pace that reaches the tolerance in time.
 const SLACK: f64 = 1.5;
+/// Multiplications and additions that Newton's factorisations may take together where there are more than a few.
+const NEWTON_WORK: f64 = 4e9;
 /// From here on Newton comes nearer faster than interior points do.
 const NEAR: f64 = 1e-9;
 
@@ -80,8 +82,9 @@ impl Auto {
         // from here on G is formed once for all
         let formed = problem.formed();
         let problem = formed.as_ref().unwrap_or(problem);
+        let work = Interior::work(problem);
         let affordable =
-            (Interior::work(problem) / (SWEEP_PRICE * AndersonSor::work(problem))) as usize;
+            (Interior::ITERATIONS * work / (SWEEP_PRICE * AndersonSor::work(problem))) as usize;
         let halvings = (report.residual / stop.tol).log2().clamp(1.0, 50.0);
         self.anderson.settings = AndersonSettings {
             stop: limit(stop, affordable.clamp(20, 5000)),
@@ -99,7 +102,7 @@ impl Auto {
             return report;
         }
         self.newton.settings = NewtonSettings {
-            stop: limit(stop, 400),
+            stop: limit(stop, ((NEWTON_WORK / work) as usize).clamp(20, 400)),
             ..NewtonSettings::default()
         };
         if append(&mut report, self.newton.solve(problem, p), stop.tol) {

@@ -35,7 +35,7 @@ fn vector(numbers: &mut Numbers) -> V {
 }
 
 /// A frame whose first vector is `n`.
-fn frame(n: V) -> [V; 3] {
+pub fn frame(n: V) -> [V; 3] {
     let n = unit(n);
     let other = if n[0].abs() < 0.7 {
         [1.0, 0.0, 0.0]

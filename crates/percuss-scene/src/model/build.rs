@@ -136,7 +136,10 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         }
         _ => {}
     }
-    let settings = settings?;
+    let mut settings = settings?;
+    if let (Some(Mechanics::World(world)), None) = (&mechanics, &scene.solver.tol) {
+        settings.solver.tol = world.tolerance();
+    }
     numbers::recorded(&settings, channels.len(), &quantities, scene, faults);
     Some(Model {
         title: scene.title.clone(),

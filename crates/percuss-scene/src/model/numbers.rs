@@ -139,11 +139,10 @@ pub(super) fn settings(
         tolerance(&given.atol, "atol")?,
     );
     let mut seconds = |entry, what, hint| positive(entry, what, hint, vocabulary, faults);
-    let solver_tol = seconds(
-        &scene.solver.tol,
-        "tol",
-        "give a small number, such as 1e-10",
-    );
+    let solver_tol = match &scene.solver.tol {
+        Some(entry) => seconds(entry, "tol", "give a small number, such as 1e-10"),
+        None => Some(1e-10),
+    };
     if *given.extrapolation > 12 {
         let message = format!("`extrapolation` = {} is too much", *given.extrapolation);
         let fault = Diagnostic::new(&given.extrapolation.place, message);

@@ -177,7 +177,6 @@ impl Scene {
     }
 
     fn from_document(root: &Node, mut kind: Kind, folder: &Path, faults: &mut Faults) -> Self {
-        let world = kind == Kind::World;
         let stepped = !kind::is_stationary(root);
         let mut root = Table::new(root, "the scene", faults);
         if kind == Kind::Study {
@@ -211,7 +210,7 @@ impl Scene {
                 false => Integrator::default(),
             },
             solver: match stepped {
-                true => Solver::read(solver, world, faults),
+                true => Solver::read(solver, faults),
                 false => Solver::default(),
             },
             output: match stepped {
@@ -284,6 +283,9 @@ impl Scene {
     fn settle(&mut self, model: &Model) {
         if self.integrator.is_auto() {
             self.integrator.dt = Entry::from(model.integrator.dt);
+        }
+        if model.world().is_some() && self.solver.tol.is_none() {
+            self.solver.tol = Some(Entry::from(model.solver.tol));
         }
         let output = &mut self.output;
         if let (Some(world), true, None) = (model.world(), output.film, &output.film_dt) {

@@ -189,9 +189,9 @@ pub struct Solver {
     /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands, active-set or oracle.
     #[serde(default)]
     pub method: String,
-    /// Residual to reach; by default 1e-10, in worlds 1e-8.
-    #[serde(default)]
-    pub tol: Entry,
+    /// Residual to reach; by default 1e-10, in worlds 1e-8, in worlds that may hold more than 100 bodies 1e-4.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tol: Option<Entry>,
     /// Most iterations.
     #[serde(default)]
     pub max_iter: Located<i64>,
@@ -213,12 +213,11 @@ impl Solver {
         "oracle",
     ];
 
-    pub(super) fn read(mut table: Table<'_>, world: bool, faults: &mut Faults) -> Self {
-        let tol = if world { 1e-8 } else { 1e-10 };
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let methods = Self::METHODS.map(|name| (name, name));
         let solver = Self {
             method: choice(&mut table, "method", &methods, faults).to_owned(),
-            tol: read::entry_or(&mut table, "tol", tol, faults),
+            tol: read::optional_entry(&mut table, "tol", faults),
             max_iter: read::whole_or(&mut table, "max_iter", 10_000, 1, faults),
         };
         table.finish(faults);

@@ -41,6 +41,25 @@ pub(super) fn extrapolate<S: Simd>(simd: S, blocks: &mut [Block], last: &mut [Bl
     }
 }
 
+/// x ← x + y for all blocks.
+pub(super) fn add(y: &[Block], x: &mut [Block]) {
+    combine(1.0, y, x);
+}
+
+/// x ← x − y for all blocks.
+pub(super) fn subtract(y: &[Block], x: &mut [Block]) {
+    combine(-1.0, y, x);
+}
+
+fn combine(sign: f64, y: &[Block], x: &mut [Block]) {
+    for (x, y) in x.iter_mut().zip(y) {
+        for k in 0..4 {
+            x.v[k] += sign * y.v[k];
+            x.w[k] += sign * y.w[k];
+        }
+    }
+}
+
 /// Blocks by number.
 pub(super) trait Blocks {
     fn at(&self, i: u32) -> &Block;

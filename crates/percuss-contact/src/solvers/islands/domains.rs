@@ -4,7 +4,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::block::{Block, Both, extrapolate};
+use super::block::{Block, Both, add, extrapolate, subtract};
 use super::contacts::{Act, Contacts};
 use super::cut::{Cut, Places};
 use super::sums::Sums;
@@ -41,7 +41,10 @@ struct Domain {
     contacts: Contacts,
     /// The last of them is the ground.
     blocks: Vec<Block>,
+    /// Where they were one sweep before; less what they were, while velocities are computed anew, so that the way from
+    /// there to here, along which momentum goes on, stays as it is.
     last: Vec<Block>,
+    anew: bool,
 }
 
 /// Contacts between bodies of two domains.
@@ -171,6 +174,7 @@ impl Domains {
         domain.blocks.extend(blocks);
         domain.blocks.push(Block::default());
         domain.last.clone_from(&domain.blocks);
+        domain.anew = false;
         let ground = self.cut.size(d) as u32;
         let within = |b: u32| match b {
             Point::NONE => ground,
@@ -200,8 +204,18 @@ impl Domains {
     pub fn act_inside(&self, level: Level, act: Act, d: usize) -> Sums {
         let domain = &mut *take(&self.domains[d]);
         match act {
-            Act::Start => domain.blocks.iter_mut().for_each(Block::stop),
+            Act::Start => {
+                if !domain.anew {
+                    subtract(&domain.blocks, &mut domain.last);
+                    domain.anew = true;
+                }
+                domain.blocks.iter_mut().for_each(Block::stop);
+            }
             Act::Relax { beta, .. } => {
+                if domain.anew {
+                    add(&domain.blocks, &mut domain.last);
+                    domain.anew = false;
+                }
                 let (blocks, last) = (&mut domain.blocks, &mut domain.last);
                 dispatch!(level, simd => extrapolate(simd, blocks, last, beta));
             }

@@ -64,8 +64,10 @@ const LARGE: usize = 200;
 const SHARED: usize = 2000;
 /// Contacts of small islands in one task.
 const TASK: usize = 256;
-/// Sweeps that must halve the residual: of an island that other solvers can factorise, and of one that they cannot.
-const PATIENT: (usize, usize) = (300, 2000);
+/// Sweeps that must halve the residual, at least and at most; in between so many for each contact. What comes after
+/// sweeps costs more than that.
+const PATIENT: (usize, usize) = (300, 6000);
+const PATIENT_PER_CONTACT: usize = 3;
 /// Up to so many contacts factorisations are worth their time and memory.
 const FACTORABLE: usize = 6000;
 
@@ -90,15 +92,10 @@ impl Islands {
     }
 
     fn limits(&self, contacts: usize) -> Limits {
-        let patience = if contacts <= FACTORABLE {
-            PATIENT.0
-        } else {
-            PATIENT.1
-        };
         Limits {
             tol: self.settings.tol,
             most: self.settings.max_iter,
-            patience,
+            patience: (PATIENT_PER_CONTACT * contacts).clamp(PATIENT.0, PATIENT.1),
         }
     }
 

@@ -4,8 +4,9 @@
 //! p⁺ = sweep(y, ω),   y = p⁺ + β (p⁺ − p),   v = M⁻¹ W y is carried along by the same rule
 //! ```
 //!
-//! β grows as in Nesterov's method and falls to zero where the sweeps begin to move further than before
-//! \[ODonoghue2015]. Threads share out the [`Domains`] of an island. Sums are kept for every domain and border and put
+//! β grows as in Nesterov's method and falls to zero where the sweeps begin to move clearly further than before
+//! \[ODonoghue2015]. A ball in a corner whose walls ask for velocities that no motion has is wedged a bit more in every
+//! sweep, by the same amount each, until it slips: only momentum that lasts brings that to an end. Threads share out the [`Domains`] of an island. Sums are kept for every domain and border and put
 //! together in their order, so that every bit is the same for any number of threads.
 
 use super::contacts::Act;
@@ -21,6 +22,8 @@ const LOOK: (usize, usize) = (8, 20);
 const DECADE: f64 = 6.0;
 /// Sweeps after which v is computed from p anew, free of what rounding has added up.
 const REFRESH: usize = 50;
+/// Where a sweep moves so much further than the one before, squared, momentum begins anew.
+const FURTHER: f64 = 1.05;
 /// Where the residual has grown so much over the best, momentum and over-relaxation end.
 const GROWTH: f64 = 10.0;
 
@@ -155,7 +158,7 @@ impl Momentum {
             return 0.0;
         }
         let theta = 0.5 * (1.0 + (1.0 + 4.0 * self.theta * self.theta).sqrt());
-        let beta = if change > self.last {
+        let beta = if change > FURTHER * self.last {
             self.theta = 1.0;
             0.0
         } else {

@@ -58,6 +58,16 @@ pub struct WorldModel {
 }
 
 impl WorldModel {
+    /// The residual to which contacts are solved where the scene does not say: forces in heaps are close to
+    /// undetermined, and the last digits of them cost far more than the first.
+    pub fn tolerance(&self) -> f64 {
+        const CROWD: usize = 100;
+        match self.most_bodies > CROWD {
+            true => 1e-4,
+            false => 1e-8,
+        }
+    }
+
     /// What a body is called: its name, or its number.
     pub fn name_of(&self, id: BodyId) -> String {
         let named = self.names.iter().find(|(_, who)| **who == Named::Body(id));
