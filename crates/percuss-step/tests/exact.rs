@@ -389,3 +389,24 @@ fn a_force_that_leaves_the_threshold_is_seen_from_both_sides() {
         assert!((a - b).abs() < 1e-9, "{a} {b}");
     }
 }
+
+/// A device without threshold is a damper: q = e^(−δt) (cos νt + δ/ν sin νt) with δ = d/(2m).
+#[test]
+fn a_device_without_threshold_damps() {
+    let (m, d, k) = (2.0, 0.6, 8.0);
+    let mut data = oscillator(m, 0.0, k);
+    data.devices.push(FrictionDevice {
+        id: ContactId(0),
+        w: vec![1.0],
+        threshold: 0.0,
+        slope: d,
+    });
+    let mut motion = motion(data, start(1.0, 0.0));
+    let t = 3.7;
+    motion.run(t).unwrap();
+    let delta: f64 = d / (2.0 * m);
+    let nu = (k / m - delta * delta).sqrt();
+    let q = (-delta * t).exp() * ((nu * t).cos() + delta / nu * (nu * t).sin());
+    assert!((motion.state().q[0] - q).abs() < 1e-13);
+    assert!(motion.energy_residual() < 1e-12);
+}

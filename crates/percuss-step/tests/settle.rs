@@ -51,11 +51,17 @@ fn compare(plant: &Arc<Plant>, start: &State, s: &Settling, about: &str) -> (Set
     }
     let extrapolated = settled.periods > followed;
     if let Some(multiple) = multiple {
-        let off = settled.periods.abs_diff(sections.len()) as f64;
+        let (told, off) = (settled.periods, settled.periods.abs_diff(sections.len()));
+        let in_time = off as f64 <= 2.0 + 0.05 * sections.len() as f64;
+        // differences that turn dip and rise: the motion may miss the tolerance by a hair in the dip that is told, and
+        // settle in the next one
+        let in_a_dip = told < sections.len() && {
+            let [now, then] = [&sections[told - 1], &sections[told - 1 - multiple]];
+            distance(plant, s.period, now, then) <= 1.1 * s.tol
+        };
         assert!(
-            off <= 2.0 + 0.05 * sections.len() as f64,
-            "{about}: {} against {}",
-            settled.periods,
+            in_time || in_a_dip,
+            "{about}: {told} against {}",
             sections.len()
         );
         let last = sections[sections.len() - multiple..].iter();

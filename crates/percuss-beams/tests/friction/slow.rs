@@ -84,6 +84,22 @@ fn slow_transients_are_followed_for_a_part_of_the_way() {
     }
 }
 
+/// The device sticks, and the beam behind it beats with the load, 85 periods long. When the beat swells again the device
+/// slips once more and sticks elsewhere: before that the end is not told.
+#[test]
+fn beats_that_swell_again_are_waited_for() {
+    let case = Case {
+        N: 4,
+        omega: 2.177_236_095_970_628_5,
+        R0: 0.504_666_046_655_241_6,
+        d: 0.0,
+        rayleigh: true,
+    };
+    let settled = both(&case, 0.0);
+    assert!(settled.sections.len() > 40, "{}", settled.sections.len());
+    assert!(settled.sections.len() < settled.periods);
+}
+
 /// The two solutions that mirror each other and the doubled one: every start leads where following it leads.
 #[test]
 fn many_starts_lead_to_the_same_orbits() {

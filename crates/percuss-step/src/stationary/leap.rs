@@ -1,6 +1,7 @@
 //! A leap to the end of a slow transient.
 //!
-//! Once the approach is geometric, the orbit that it leads to is known long before it is reached. It is believed where
+//! Once the approach is geometric, the orbit that it leads to is known long before it is reached. Where what swings on the
+//! way has beaten with the loads and with each other for long enough, so that it can switch nothing new, it is believed where
 //!
 //! 1. the state x that the approach points to repeats, with the same switches as the transient has,
 //! 2. it lies where the approach points to: the correction is small beside the leap,
@@ -11,13 +12,13 @@
 //!
 //! Where the multiplier is near 1 the differences that lead to x, or back to it, drown in roundings. Newton's method with
 //! the exact derivative then finds x, and its Floquet multipliers stand for 4 and 5: all are inside the circle, and the
-//! largest is that of the transient within half a per cent of its rate.
+//! largest is that of the transient.
 //!
 //! Otherwise the transient goes on as if nothing had been tried.
 
 use super::settle::{CLEAR, Settling, distance};
 use super::shoot::{orthonormal, shoot};
-use super::tail::{SECTIONS, Tail, sum};
+use super::tail::{SECTIONS, Tail, count, sum};
 use super::walk::{Beat, Walk};
 use crate::exact::{Plant, Regimes};
 use percuss_math::eigen::Complex;
@@ -43,9 +44,7 @@ const BESIDE: f64 = 1e-3;
 const BACK: f64 = 0.05;
 /// By how much the multipliers of the transient and of the motion beside the orbit may differ, relative to the rate at
 /// which it is approached.
-const RATE: f64 = 0.02;
-/// The same where the multipliers of the orbit are known exactly.
-const EXACT_RATE: f64 = 0.005;
+const RATE: f64 = 0.005;
 
 /// Where a leap ends.
 pub(super) struct Landing {
@@ -76,16 +75,24 @@ pub(super) fn leap(
         let Some(tail) = flight.tail_at(walk, periods) else {
             continue;
         };
+        let alike = walk.alike(periods, m, usize::MAX).len() - 1;
+        if !tail.has_swung(alike) {
+            continue;
+        }
         let left = |end: usize| end.min(settling.max_periods) - periods;
-        let end = flight.first_end(walk);
+        let end = flight.first_end(walk, None);
         let Some(end) = end.filter(|end| left(*end) >= LONG * m) else {
             continue;
         };
-        let state = flight.land(walk, &tail);
-        let landing = state.map(|state| Landing {
-            state,
-            multiple: m,
-            periods: end,
+        let landing = flight.land(walk, &tail).map(|(state, near)| {
+            // most of the way is near the orbit; fewer terms would not know all that fades
+            let near = near.filter(|near| near.c.len() >= tail.c.len());
+            let c = near.as_ref().map(|near| &near.c[..]);
+            Landing {
+                state,
+                multiple: m,
+                periods: flight.first_end(walk, c).unwrap_or(end),
+            }
         });
         return Some(Try {
             evaluations: flight.evaluations,
@@ -135,23 +142,27 @@ impl<'a> Flight<'a> {
     }
 
     /// The period in which the transient comes within the tolerance: every m-th section approaches a state of its own, and
-    /// the one that is there first ends it.
-    pub(super) fn first_end(&self, walk: &Walk) -> Option<usize> {
-        let ends = (0..self.multiple).map(|r| self.end(walk, walk.periods() - r));
+    /// the one that is there first ends it. The recurrence is that of the transient where no other is given.
+    pub(super) fn first_end(&self, walk: &Walk, c: Option<&[f64]>) -> Option<usize> {
+        let ends = (0..self.multiple).map(|r| self.end(walk, walk.periods() - r, c));
         ends.collect::<Option<Vec<_>>>()?.into_iter().min()
     }
 
     /// The period in which every m-th section from `at` on comes within the tolerance.
-    fn end(&self, walk: &Walk, at: usize) -> Option<usize> {
-        let tail = self.tail_at(walk, at)?;
+    fn end(&self, walk: &Walk, at: usize, c: Option<&[f64]>) -> Option<usize> {
+        let sections = walk.alike(at, self.multiple, SECTIONS);
+        let tail = self.tail(&sections)?;
         let (last, before) = (&walk.sections[at], &walk.sections[at - self.multiple]);
         let level = self.tol * self.size(&sum(last, 1.0, &tail.ahead));
-        let count = tail.count(level / self.apart(last, before), LONGEST)?;
+        let part = level / self.apart(last, before);
+        let (omega, c) = (TAU / self.period, c.unwrap_or(&tail.c));
+        let count = count(self.plant, omega * omega, &sections, c, part, LONGEST)?;
         Some(at + count * self.multiple)
     }
 
-    /// The orbit that the last two sections point to, where all says so.
-    fn land(&mut self, walk: &Walk, tail: &Tail) -> Option<State> {
+    /// The orbit that the last two sections point to, where all says so, with the tail of a motion beside it where there is
+    /// one.
+    fn land(&mut self, walk: &Walk, tail: &Tail) -> Option<(State, Option<Tail>)> {
         let (last, before) = (walk.last(), &walk.sections[walk.periods() - self.multiple]);
         let aim = sum(last, 1.0, &tail.ahead);
         let (state, known) = match self.refine(&aim) {
@@ -165,17 +176,17 @@ impl<'a> Flight<'a> {
         if !near || !self.is_straight(before, &state, &promised) {
             return None;
         }
-        let same =
-            |z: Complex<f64>, rate: f64| (z - tail.multiplier).norm() <= rate * z.norm().ln().abs();
+        let same = |z: Complex<f64>| (z - tail.multiplier).norm() <= RATE * z.norm().ln().abs();
         let led = match known {
             Some(_) => None,
             None => self.attraction(&state),
         };
+        let led = led.filter(|near| same(near.multiplier));
         let is_same = match led {
-            Some(z) => same(z, RATE),
-            None => same(known.or_else(|| Some(self.shot(&state)?.1))?, EXACT_RATE),
+            Some(_) => true,
+            None => same(known.or_else(|| Some(self.shot(&state)?.1))?),
         };
-        is_same.then_some(state)
+        is_same.then_some((state, led))
     }
 
     /// The orbit near a state by Newton's method, with its largest multiplier; nothing where it repels.
@@ -274,15 +285,15 @@ impl<'a> Flight<'a> {
         })
     }
 
-    /// The multiplier with which a motion that starts beside the orbit comes back to it; nothing where it leads elsewhere.
-    fn attraction(&mut self, orbit: &State) -> Option<Complex<f64>> {
+    /// How a motion that starts beside the orbit comes back to it; nothing where it leads elsewhere.
+    fn attraction(&mut self, orbit: &State) -> Option<Tail> {
         let beside = self.beside(orbit)?;
         let walk = Walk::new(self.plant, Regimes::default(), &beside, self.period);
         let mut walk = walk.ok()?;
         let tail = self.geometric(&mut walk)?;
         let end = sum(walk.last(), 1.0, &tail.ahead);
         let back = distance(self.plant, self.period, orbit, &end) <= BACK * BESIDE;
-        back.then_some(tail.multiplier)
+        back.then_some(tail)
     }
 
     /// The orbit with other velocities, those of held joints apart; always the same ones.

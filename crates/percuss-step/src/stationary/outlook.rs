@@ -39,7 +39,7 @@ pub(super) fn outlook(
         Some(Outlook {
             multiple: m,
             factor: tail.multiplier.norm(),
-            periods: flight.first_end(walk)?,
+            periods: flight.first_end(walk, None)?,
             slows: rough.is_some_and(|rough| rough.slows),
         })
     });

@@ -24,6 +24,12 @@ const FIT: f64 = 1e-4;
 /// A difference that adds less than this to the directions of the others is rounding.
 const NEW: f64 = 1e-9;
 
+/// The part of a later swing that an earlier one in about its phase must have had.
+const SWELL: f64 = 0.9;
+/// What has faded to this part does not switch anything any more; and after so many responses nothing is looked for.
+const FADED: f64 = 0.05;
+const LONGEST_LAG: f64 = 2e4;
+
 /// Where an approach leads, and how fast.
 #[derive(Clone, Debug)]
 pub(super) struct Tail {
@@ -31,9 +37,10 @@ pub(super) struct Tail {
     pub ahead: State,
     /// Largest multiplier seen, the upper one of a pair.
     pub multiplier: Complex<f64>,
-    c: Vec<f64>,
-    /// The last differences, the newest first, in an orthonormal basis.
-    window: VecDeque<Vec<f64>>,
+    /// All multipliers seen, of a pair the upper one.
+    multipliers: Vec<Complex<f64>>,
+    /// c of the recurrence.
+    pub c: Vec<f64>,
 }
 
 impl Tail {
@@ -70,21 +77,20 @@ impl Tail {
                 earlier = sum(&earlier, -c, d);
             }
             if size(&rest) <= FIT * last && size(&earlier) <= 10.0 * FIT * size(&d[1]) {
-                return Self::of(c, &d, &R, y);
+                return Self::of(c, &d);
             }
         }
         None
     }
 
-    /// The tail of a recurrence; `d` are the differences, the newest first, `R` and `y` those before the newest and the
-    /// newest in an orthonormal basis.
-    fn of(c: Vec<f64>, d: &[State], R: &[Vec<f64>], y: Vec<f64>) -> Option<Tail> {
+    /// The tail of a recurrence; `d` are the differences, the newest first.
+    fn of(c: Vec<f64>, d: &[State]) -> Option<Tail> {
         let p = c.len();
         let mut companion = vec![0.0; p * p];
         companion[..p].copy_from_slice(&c);
         (1..p).for_each(|i| companion[i * p + i - 1] = 1.0);
-        let roots = general_values(p, &companion).ok()?;
-        let first = roots.into_iter();
+        let multipliers = general_values(p, &companion).ok()?;
+        let first = multipliers.iter().copied();
         let multiplier = first.max_by(|a, b| a.norm().total_cmp(&b.norm()))?;
         if multiplier.norm().is_nan() || multiplier.norm() >= 1.0 {
             return None;
@@ -94,17 +100,37 @@ impl Tail {
         for (l, d) in d[..p].iter().enumerate() {
             ahead = sum(&ahead, c[l..].iter().sum::<f64>() / left, d);
         }
-        let padded = R.iter().map(|column| {
-            let zeros = std::iter::repeat_n(0.0, p - column.len());
-            column.iter().copied().chain(zeros).collect()
-        });
-        let window = std::iter::once(y).chain(padded).take(p).collect();
         Some(Tail {
             ahead,
             multiplier,
+            multipliers,
             c,
-            window,
         })
+    }
+
+    /// Whether so many responses have seen all that follows: what swings with multipliers ρ e^{iθ} is, at every later
+    /// response, in about the phase of one of these and hardly larger, cos lθ ≥ 0.9 ρˡ for the lag l between them. Before that, beats may
+    /// swell again and switch what they did not.
+    pub(super) fn has_swung(&self, responses: usize) -> bool {
+        let swings: Vec<[f64; 2]> = (self.multipliers.iter())
+            .filter(|z| z.norm() > 0.0 && z.arg() != 0.0)
+            .map(|z| [z.arg(), z.norm()])
+            .collect();
+        let alike = |lag: usize| {
+            let l = lag as f64;
+            let mut all = swings.iter();
+            all.all(|[angle, size]| (l * angle).cos() >= SWELL * size.powf(l))
+        };
+        let slowest = swings.iter().fold(0.0_f64, |s, [_, size]| s.max(*size));
+        let end = (FADED.ln() / slowest.ln()).min(LONGEST_LAG) as usize;
+        let mut last = 0;
+        for lag in (1..=end + responses).filter(|lag| alike(*lag)) {
+            if lag - last > responses + 1 {
+                return false;
+            }
+            last = lag;
+        }
+        last + responses >= end
     }
 
     /// The last difference of these sections, the oldest first, and those that follow: `count` in all.
@@ -122,26 +148,54 @@ impl Tail {
         }
         d.split_off(first)
     }
+}
 
-    /// After how many further sections the differences fall to this part of the last one; nothing where that takes more
-    /// than `most`.
-    pub(super) fn count(&self, part: f64, most: usize) -> Option<usize> {
-        let square = |d: &[f64]| d.iter().map(|x| x * x).sum::<f64>();
-        let mut window = self.window.clone();
-        let level = part * part * square(window.front()?);
-        for k in 1..=most {
-            let mut next = window.pop_back()?;
-            next.iter_mut().for_each(|x| *x *= self.c[self.c.len() - 1]);
-            for (c, d) in self.c.iter().zip(&window) {
-                next.iter_mut().zip(d).for_each(|(x, d)| *x += c * d);
-            }
-            if square(&next) <= level {
-                return Some(k);
-            }
-            window.push_front(next);
+/// After how many further sections the differences of these, the oldest first, fall to this part of the last one by the
+/// recurrence with the coefficients `c`; nothing where that takes more than `most`.
+pub(super) fn count(
+    plant: &Plant,
+    omega2: f64,
+    sections: &[&State],
+    c: &[f64],
+    part: f64,
+    most: usize,
+) -> Option<usize> {
+    let inner = |a: &State, b: &State| plant.inner(a, b, omega2);
+    let size = |a: &State| inner(a, a).max(0.0).sqrt();
+    // the last differences, the newest first, in an orthonormal basis of theirs
+    let (mut basis, mut window) = (Vec::<State>::new(), VecDeque::new());
+    for pair in sections.windows(2).rev().take(c.len()) {
+        let mut v = sum(pair[1], -1.0, pair[0]);
+        let (whole, mut x) = (size(&v), vec![0.0; c.len()]);
+        for (x, e) in x.iter_mut().zip(&basis) {
+            *x = inner(e, &v);
+            v = sum(&v, -*x, e);
         }
-        None
+        let new = size(&v);
+        if new > NEW * whole {
+            v.q.iter_mut().chain(&mut v.u).for_each(|x| *x /= new);
+            x[basis.len()] = new;
+            basis.push(v);
+        }
+        window.push_back(x);
     }
+    if window.len() < c.len() {
+        return None;
+    }
+    let square = |d: &[f64]| d.iter().map(|x| x * x).sum::<f64>();
+    let level = part * part * square(window.front()?);
+    for k in 1..=most {
+        let mut next = window.pop_back()?;
+        next.iter_mut().for_each(|x| *x *= c[c.len() - 1]);
+        for (c, d) in c.iter().zip(&window) {
+            next.iter_mut().zip(d).for_each(|(x, d)| *x += c * d);
+        }
+        if square(&next) <= level {
+            return Some(k);
+        }
+        window.push_front(next);
+    }
+    None
 }
 
 /// c of R c = y with the columns of an upper triangle.
