@@ -1,7 +1,7 @@
 //! Where a face of one core meets the other: the other's nearest face (or edge, or vertex), cut off at the sides of
 //! the face.
 
-use super::feature::{edge, face as face_id, vertex};
+use super::feature::{edge, face as face_id, pair, vertex};
 use super::sat::Pair;
 use percuss_math::space::Vec3;
 
@@ -19,6 +19,14 @@ pub(super) struct Facing {
     pub distance: f64,
     /// Features of a and b.
     pub features: [u32; 2],
+}
+
+impl Facing {
+    /// Both features as one; `swapped` says that a is shape 2.
+    pub fn feature(&self, swapped: bool) -> u32 {
+        let [a, b] = self.features;
+        if swapped { pair(b, a) } else { pair(a, b) }
+    }
 }
 
 /// Every pair of points of a face of a and of what of b faces it, nearer than `reach`.

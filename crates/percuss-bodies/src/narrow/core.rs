@@ -104,6 +104,18 @@ impl<'a> Core<'a> {
         best
     }
 
+    /// The face that looks most in a direction, and the cosine between the two. The first of several.
+    pub fn steepest(&self, n: &Vec3) -> (usize, f64) {
+        let slopes = self.faces.iter().map(|face| face.normal.dot(n));
+        let first = (0, f64::NEG_INFINITY);
+        slopes.enumerate().fold(
+            first,
+            |best, (i, slope)| {
+                if slope > best.1 { (i, slope) } else { best }
+            },
+        )
+    }
+
     /// Whether n can be a normal out of this shape. A triangle of a surface takes its own normal, and others only at
     /// corners and edges where no neighbour reaches farther along n: not across the edges inside of a flat or hollow
     /// part.
@@ -128,6 +140,25 @@ impl<'a> Core<'a> {
                         n.dot(&d) <= SLACK * d.norm()
                     })
             })
+    }
+
+    /// Whether a normal that this triangle does not admit is that of something beyond an edge at which the surface bends
+    /// away from it; true also of what it does admit.
+    pub fn is_beyond_edge(&self, n: &Vec3) -> bool {
+        const BEND: f64 = 0.05;
+        let own = self.faces.first().map(|face| face.normal);
+        let (Some(surface), Some(own)) = (self.surface, own) else {
+            return true;
+        };
+        let top = self.support(n).1 - 1e-9 * self.size();
+        let mut corners = self.vertices.iter().zip(surface.neighbours);
+        corners.all(|(v, near)| {
+            n.dot(v) < top
+                || near.iter().all(|&w| {
+                    let d = surface.vertices[w] - v;
+                    n.dot(&d) <= 1e-9 * d.norm() || own.dot(&d) < -BEND * d.norm()
+                })
+        })
     }
 
     /// Half the largest extent along an axis: the length to which tolerances relate.

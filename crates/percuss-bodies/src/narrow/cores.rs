@@ -106,16 +106,11 @@ impl<'s> Sink<'s> {
         clip(pair, face, self.reach, &mut |facing: Facing| {
             nearest = facing.distance.min(nearest);
             let middle = 0.5 * (facing.on_a + ra * n + facing.on_b - rb * n);
-            let [of_a, of_b] = facing.features;
             self.out.push(Touch {
                 point: pose.point(&middle),
                 normal,
                 gap: facing.distance - (ra + rb),
-                feature: if swapped {
-                    features(of_b, of_a)
-                } else {
-                    features(of_a, of_b)
-                },
+                feature: facing.feature(swapped),
             });
         });
         nearest
@@ -134,8 +129,35 @@ impl<'s> Sink<'s> {
         if best.distance > 0.0 {
             (pb - pa).norm()
         } else {
+            if self.pair.a.solid && self.pair.b.solid {
+                self.beside(&(0.5 * (pa + pb)), best.distance, &best.normal);
+            }
             best.distance
         }
+    }
+
+    /// What overlaps beside the deepest point, along its normal: a box that lands on another with an edge, a little
+    /// tilted, may rest on a corner at the other end as well. Points nearer than the overlap is deep are the same.
+    fn beside(&mut self, deepest: &Vec3, distance: f64, normal: &Vec3) {
+        let (pair, down) = (self.pair, -(self.pair.A_ab.tr_mul(normal)));
+        let ((of_a, slope_a), (of_b, slope_b)) = (pair.a.steepest(normal), pair.b.steepest(&down));
+        let swapped = slope_b > slope_a;
+        let (pair, face, n, pose) = match swapped {
+            true => (&pair.swapped(), of_b, down, self.pose2),
+            false => (pair, of_a, *normal, self.pose1),
+        };
+        let (deepest, normal) = (self.pose1.point(deepest), self.pose1.A * normal);
+        clip(pair, face, 0.0, &mut |facing: Facing| {
+            let point = pose.point(&(0.5 * (facing.on_a + facing.on_b)));
+            if (point - deepest).norm() > -distance {
+                self.out.push(Touch {
+                    point,
+                    normal,
+                    gap: n.dot(&(facing.on_b - facing.on_a)),
+                    feature: facing.feature(swapped),
+                });
+            }
+        });
     }
 
     /// The deepest vertices alone, for cores that overlap without facing features.

@@ -51,6 +51,11 @@ impl<'a> Pair<'a> {
         self.a.admits(n) && (self.b.surface.is_none() || self.b.admits(&-(self.A_ab.tr_mul(n))))
     }
 
+    /// Whether a normal that is not admitted belongs to what lies beyond a convex edge of a surface.
+    fn is_beyond_edge(&self, n: &Vec3) -> bool {
+        self.a.is_beyond_edge(n) && self.b.is_beyond_edge(&-(self.A_ab.tr_mul(n)))
+    }
+
     /// Whether one of them is a triangle of a surface: what it does not touch itself, its neighbours may.
     pub fn is_surface(&self) -> bool {
         self.a.surface.is_some() || self.b.surface.is_some()
@@ -89,9 +94,19 @@ pub(super) struct Separation {
 /// The axis of the largest separation. Faces of a win over faces of b, and faces over edges, unless the others are
 /// better by more than rounding, so that bodies at rest keep their axis. None as soon as one separation exceeds
 /// `reach`, or where neither core has a face and the edges are parallel.
+///
+/// A triangle of a surface may overlap least along a normal that is not its own to take: that of a face beyond its edge.
+/// What it admits may then be deep, through all of the other core, and means nothing: there is none either.
 pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> {
     let mut best: Option<Separation> = None;
+    let mut beyond = f64::NEG_INFINITY;
     let mut consider = |axis: Axis, normal: Vec3, distance: f64| {
+        if !pair.admits(&normal) {
+            if distance > beyond && pair.is_beyond_edge(&normal) {
+                beyond = distance;
+            }
+            return distance > reach;
+        }
         let better = best.is_none_or(|b| {
             let ahead = if b.axis.kind() == axis.kind() {
                 0.0
@@ -110,13 +125,13 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
         distance > reach
     };
     for (i, normal, distance) in faces(pair) {
-        if pair.admits(&normal) && consider(Axis::FaceA(i), normal, distance) {
+        if consider(Axis::FaceA(i), normal, distance) {
             return None;
         }
     }
     for (i, normal, distance) in faces(&pair.swapped()) {
         let normal = -(pair.A_ab * normal);
-        if pair.admits(&normal) && consider(Axis::FaceB(i), normal, distance) {
+        if consider(Axis::FaceB(i), normal, distance) {
             return None;
         }
     }
@@ -147,13 +162,13 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
                 [n, -n].map(|n| Some((n, pair.separation(&n, &p, &u)?)))
             };
             for (n, distance) in candidates.into_iter().flatten() {
-                if pair.admits(&n) && consider(Axis::Edges(i, j), n, distance) {
+                if consider(Axis::Edges(i, j), n, distance) {
                     return None;
                 }
             }
         }
     }
-    best
+    best.filter(|best| best.distance >= beyond - pair.tie)
 }
 
 impl Axis {

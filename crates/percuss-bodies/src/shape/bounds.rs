@@ -65,6 +65,23 @@ impl Shape {
         }
     }
 
+    /// Smallest extent along the axes of its frame, m: bodies that overlap by as much may pass through each other. Of
+    /// compounds that of the thinnest part; infinite for scenery.
+    pub fn thickness(&self) -> f64 {
+        if let Shape::Compound(parts) = self {
+            let parts = parts.iter().map(|(_, part)| part.thickness());
+            return parts.fold(f64::INFINITY, f64::min);
+        }
+        self.aabb(&Pose::IDENTITY)
+            .map_or(f64::INFINITY, |(low, high)| {
+                let extent = high - low;
+                match self.is_planar() {
+                    true => extent.x.min(extent.y),
+                    false => extent.min(),
+                }
+            })
+    }
+
     /// Radius of a ball about the origin of its frame that holds the shape, m; infinite for scenery.
     pub fn reach(&self) -> f64 {
         let farthest = |points: &[Vec3]| points.iter().map(|p| p.norm()).fold(0.0, f64::max);

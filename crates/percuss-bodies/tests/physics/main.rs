@@ -8,6 +8,7 @@ mod collisions;
 mod common;
 mod forces;
 mod incline;
+mod landing;
 mod pile;
 mod places;
 mod plane;

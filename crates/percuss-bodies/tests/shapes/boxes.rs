@@ -93,3 +93,41 @@ fn corners_apart_are_measured_along_the_line_between_them() {
     assert!((touches[0].normal - offset / 0.13).norm() < 1e-14);
     assert!(found(&cube(), &at(0.0, 0.0, 0.0), &cube(), &other, 0.125).is_empty());
 }
+
+#[test]
+fn a_tilted_box_is_held_wherever_it_overlaps() {
+    // bricks on each other, turned and tilted a little: the axis is that of a face or of two edges
+    let brick = Shape::cuboid(Vec3::new(0.3, 0.2, 0.15)).unwrap();
+    let corners = |pose: &percuss_math::space::Pose| {
+        (0..8)
+            .map(|i| {
+                let sign = |bit: usize| if i >> bit & 1 == 1 { 1.0 } else { -1.0 };
+                pose.point(&Vec3::new(0.3 * sign(0), 0.2 * sign(1), 0.15 * sign(2)))
+            })
+            .collect::<Vec<_>>()
+    };
+    let below = at(0.0, 0.0, 0.0);
+    let mut held = 0;
+    for k in 0..2000 {
+        let wave = |phase: f64| (k as f64 * phase).sin();
+        let tilt = [0.06 * wave(1.3), 0.06 * wave(2.1), 3.0 * wave(0.7)];
+        let turn = Vec3::from(tilt);
+        let above = pose([0.25 * wave(3.7), 0.2 * wave(4.3), 0.0], turn.into());
+        let lowest = corners(&above).iter().map(|c| c.z).fold(0.0, f64::min);
+        let above = pose([above.r.x, above.r.y, 0.125 - lowest], turn.into());
+        let touches = found(&brick, &below, &brick, &above, 0.0);
+        let deepest = touches.iter().map(|t| -t.gap).fold(0.0, f64::max);
+        for (from, to) in [(&above, &below), (&below, &above)] {
+            for corner in corners(from) {
+                let inside = Vec3::new(0.3, 0.2, 0.15) - to.local(&corner).abs();
+                if inside.min() > 1e-9 {
+                    held += 1;
+                    let near = touches.iter().map(|t| (t.point - corner).norm());
+                    let nearest = near.fold(f64::INFINITY, f64::min);
+                    assert!(nearest < 2.0 * deepest, "{k}: {nearest} from {corner}");
+                }
+            }
+        }
+    }
+    assert!(held > 1000, "{held}");
+}
