@@ -1,8 +1,8 @@
 //! A convex shape as the points, edges and faces of a polyhedron, grown by a radius: a ball is a point, a capsule a
 //! segment, a box and a hull have no radius.
 
-use crate::shape::Shape;
 use crate::shape::solid::{BOX, Edge, Face, Solid, box_vertices};
+use crate::shape::{Mesh, Shape};
 use percuss_math::space::Vec3;
 
 /// A polyhedron (or a segment, or a point) grown by a radius, in its own frame.
@@ -26,10 +26,10 @@ pub(super) struct Core<'a> {
 /// What surrounds a triangle of a surface.
 #[derive(Clone, Copy)]
 pub(super) struct Surface<'a> {
-    /// All vertices of the surface.
-    pub vertices: &'a [Vec3],
-    /// For each corner of the triangle, the vertices that share an edge with it.
-    pub neighbours: [&'a [usize]; 3],
+    /// All of the surface.
+    pub mesh: &'a Mesh,
+    /// The corners of the triangle among its vertices.
+    pub corners: [usize; 3],
 }
 
 /// The one edge of a segment.
@@ -129,36 +129,46 @@ impl<'a> Core<'a> {
         }
         let (_, top) = self.support(n);
         let slack = SLACK * self.size();
-        self.vertices
-            .iter()
-            .zip(surface.neighbours)
-            .all(|(v, near)| {
-                let supports = n.dot(v) >= top - slack;
-                !supports
-                    || near.iter().all(|&w| {
-                        let d = surface.vertices[w] - v;
-                        n.dot(&d) <= SLACK * d.norm()
-                    })
-            })
-    }
-
-    /// Whether a normal that this triangle does not admit is that of something beyond an edge at which the surface bends
-    /// away from it; true also of what it does admit.
-    pub fn is_beyond_edge(&self, n: &Vec3) -> bool {
-        const BEND: f64 = 0.05;
-        let own = self.faces.first().map(|face| face.normal);
-        let (Some(surface), Some(own)) = (self.surface, own) else {
-            return true;
-        };
-        let top = self.support(n).1 - 1e-9 * self.size();
-        let mut corners = self.vertices.iter().zip(surface.neighbours);
-        corners.all(|(v, near)| {
-            n.dot(v) < top
-                || near.iter().all(|&w| {
-                    let d = surface.vertices[w] - v;
-                    n.dot(&d) <= 1e-9 * d.norm() || own.dot(&d) < -BEND * d.norm()
+        let corners = self.vertices.iter().zip(surface.corners);
+        corners.into_iter().all(|(v, corner)| {
+            let supports = n.dot(v) >= top - slack;
+            !supports
+                || surface.mesh.neighbours(corner).iter().all(|&w| {
+                    let d = surface.mesh.vertices()[w] - v;
+                    n.dot(&d) <= SLACK * d.norm()
                 })
         })
+    }
+
+    /// How much farther along n the flat part of a surface reaches than this triangle of it; none where the surface goes
+    /// on above that part. What bends away from it does not belong to it.
+    pub fn rest_of_flat(&self, n: &Vec3) -> Option<f64> {
+        const BEND: f64 = 0.05;
+        let (Some(surface), Some(face)) = (self.surface, self.faces.first()) else {
+            return Some(0.0);
+        };
+        let (first, top) = self.support(n);
+        let (start, mut at) = (self.vertices[first], surface.corners[first]);
+        let vertices = surface.mesh.vertices();
+        loop {
+            let mut next = at;
+            for &w in surface.mesh.neighbours(at) {
+                let d = vertices[w] - start;
+                let above = face.normal.dot(&d);
+                let slack = BEND * d.norm();
+                let farther = n.dot(&(vertices[w] - vertices[next])) > 1e-9 * d.norm();
+                if farther && above > slack {
+                    return None;
+                }
+                if farther && above >= -slack {
+                    next = w;
+                }
+            }
+            if next == at {
+                return Some(n.dot(&vertices[at]) - top);
+            }
+            at = next;
+        }
     }
 
     /// Half the largest extent along an axis: the length to which tolerances relate.

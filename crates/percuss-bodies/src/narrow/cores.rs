@@ -136,24 +136,34 @@ impl<'s> Sink<'s> {
         }
     }
 
-    /// What overlaps beside the deepest point, along its normal: a box that lands on another with an edge, a little
-    /// tilted, may rest on a corner at the other end as well. Points nearer than the overlap is deep are the same.
-    fn beside(&mut self, deepest: &Vec3, distance: f64, normal: &Vec3) {
+    /// What overlaps beside the deepest point, given in the frame of a with its gap and its normal, as seen from the face
+    /// that looks most along that normal: a box that lands on another with an edge, a little tilted, may rest on a corner
+    /// at the other end as well. Points nearer than the overlap is deep are the same. Of sharp cores all have the one
+    /// normal, along which none is deeper; what is grown by a radius touches the face along its own.
+    pub fn beside(&mut self, deepest: &Vec3, gap: f64, normal: &Vec3) {
         let (pair, down) = (self.pair, -(self.pair.A_ab.tr_mul(normal)));
         let ((of_a, slope_a), (of_b, slope_b)) = (pair.a.steepest(normal), pair.b.steepest(&down));
+        if pair.is_surface() || slope_a.max(slope_b) <= 0.0 {
+            return; // the neighbours of a triangle speak for themselves
+        }
         let swapped = slope_b > slope_a;
         let (pair, face, n, pose) = match swapped {
             true => (&pair.swapped(), of_b, down, self.pose2),
             false => (pair, of_a, *normal, self.pose1),
         };
-        let (deepest, normal) = (self.pose1.point(deepest), self.pose1.A * normal);
-        clip(pair, face, 0.0, &mut |facing: Facing| {
-            let point = pose.point(&(0.5 * (facing.on_a + facing.on_b)));
-            if (point - deepest).norm() > -distance {
+        let own = pair.a.faces[face].normal;
+        let (ra, rb) = (pair.a.radius, pair.b.radius);
+        let along = if ra + rb > 0.0 { own } else { n };
+        let normal = pose.A * if swapped { -along } else { along };
+        let deepest = self.pose1.point(deepest);
+        clip(pair, face, ra + rb, &mut |facing: Facing| {
+            let middle = 0.5 * (facing.on_a + ra * own + facing.on_b - rb * own);
+            let point = pose.point(&middle);
+            if (point - deepest).norm() > -gap {
                 self.out.push(Touch {
                     point,
                     normal,
-                    gap: n.dot(&(facing.on_b - facing.on_a)),
+                    gap: along.dot(&(facing.on_b - facing.on_a)) - (ra + rb),
                     feature: facing.feature(swapped),
                 });
             }
@@ -218,6 +228,11 @@ impl<'s> Sink<'s> {
             let of_a = feature(pair.a.edges[i].ends, s, i);
             let of_b = feature(pair.b.edges[j].ends, t, j);
             self.push(&pa, &pb, &normal, features(of_a, of_b));
+        }
+        let (ra, rb) = (pair.a.radius, pair.b.radius);
+        if gap < ra + rb && !nearly_face {
+            let middle = 0.5 * (pa + ra * normal + pb - rb * normal);
+            self.beside(&middle, gap - (ra + rb), &normal);
         }
     }
 

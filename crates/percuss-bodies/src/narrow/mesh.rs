@@ -124,8 +124,8 @@ fn with_triangle(mesh: &Mesh, i: usize, then: impl FnOnce(&Core)) {
         radius: 0.0,
         solid: false,
         surface: Some(Surface {
-            vertices: mesh.vertices(),
-            neighbours: mesh.triangles()[i].map(|k| mesh.neighbours(k)),
+            mesh,
+            corners: mesh.triangles()[i],
         }),
         flat: mesh.flat()[i],
     });

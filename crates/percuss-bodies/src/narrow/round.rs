@@ -58,6 +58,12 @@ pub(super) fn touches(
         return;
     }
     let start = out.len();
+    // one point: where parry sees it, put halfway between the surfaces along the normal
+    let seen = 0.5 * (search.on_a + search.on_b);
+    let (r1, r2) = (form1.radius(), form2.radius());
+    let height = normal.dot(&form1.support(&normal)) + 0.5 * (distance + r1 - r2);
+    let middle = seen + (height - normal.dot(&seen)) * normal;
+    let gap = distance - (r1 + r2);
     let down = -(forms.A_ab.tr_mul(&normal));
     let over_a = forms.r_ab + forms.A_ab * forms.b.support(&down);
     let over_b = forms.A_ab.tr_mul(&(forms.a.support(&normal) - forms.r_ab));
@@ -80,20 +86,16 @@ pub(super) fn touches(
                     sink.face(&pair.swapped(), i, true);
                 }
                 Source::Line => parallel(&mut sink, &pair, &normal),
+                Source::Search if gap < 0.0 => sink.beside(&middle, gap, &normal),
                 Source::Search => {}
             }
         });
     });
-    if out.len() == start && (source == Source::Search || !forms.is_surface()) {
-        // one point: where parry sees it, put halfway between the surfaces along the normal
-        let seen = 0.5 * (search.on_a + search.on_b);
-        let (r1, r2) = (form1.radius(), form2.radius());
-        let height = normal.dot(&form1.support(&normal)) + 0.5 * (distance + r1 - r2);
-        let middle = seen + (height - normal.dot(&seen)) * normal;
+    if source == Source::Search || out.len() == start && !forms.is_surface() {
         out.push(Touch {
             point: pose1.point(&middle),
             normal: pose1.A * normal,
-            gap: distance - (r1 + r2),
+            gap,
             feature: 0,
         });
     }

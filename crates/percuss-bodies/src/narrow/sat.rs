@@ -51,9 +51,11 @@ impl<'a> Pair<'a> {
         self.a.admits(n) && (self.b.surface.is_none() || self.b.admits(&-(self.A_ab.tr_mul(n))))
     }
 
-    /// Whether a normal that is not admitted belongs to what lies beyond a convex edge of a surface.
-    fn is_beyond_edge(&self, n: &Vec3) -> bool {
-        self.a.is_beyond_edge(n) && self.b.is_beyond_edge(&-(self.A_ab.tr_mul(n)))
+    /// How much farther the flat parts of surfaces around a and b overlap along n than a and b do; none where they go on
+    /// above.
+    fn rest_of_flat(&self, n: &Vec3) -> Option<f64> {
+        let of_a = self.a.rest_of_flat(n)?;
+        Some(of_a + self.b.rest_of_flat(&-(self.A_ab.tr_mul(n)))?)
     }
 
     /// Whether one of them is a triangle of a surface: what it does not touch itself, its neighbours may.
@@ -95,15 +97,18 @@ pub(super) struct Separation {
 /// better by more than rounding, so that bodies at rest keep their axis. None as soon as one separation exceeds
 /// `reach`, or where neither core has a face and the edges are parallel.
 ///
-/// A triangle of a surface may overlap least along a normal that is not its own to take: that of a face beyond its edge.
-/// What it admits may then be deep, through all of the other core, and means nothing: there is none either.
+/// A triangle of a surface may overlap least along a normal that is not its own to take: that of a face beyond the edge
+/// of the flat part that it belongs to. What it admits may then be deep, through all of the other core, and means nothing:
+/// there is none either.
 pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> {
     let mut best: Option<Separation> = None;
     let mut beyond = f64::NEG_INFINITY;
     let mut consider = |axis: Axis, normal: Vec3, distance: f64| {
         if !pair.admits(&normal) {
-            if distance > beyond && pair.is_beyond_edge(&normal) {
-                beyond = distance;
+            if distance > beyond
+                && let Some(rest) = pair.rest_of_flat(&normal)
+            {
+                beyond = beyond.max(distance - rest);
             }
             return distance > reach;
         }

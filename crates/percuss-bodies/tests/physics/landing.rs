@@ -43,3 +43,35 @@ fn a_brick_sinks_by_a_step_at_most() {
         assert!(deepest < most, "{k}: {deepest} m deep, {most} m in a step");
     }
 }
+
+/// The same for what is round, on bricks and on cylinders.
+#[test]
+fn a_cylinder_sinks_by_a_step_at_most() {
+    let (dt, mut draw) = (1e-3, SplitMix(11));
+    let mut random = move |size: f64| size * (2.0 * draw.draw() - 1.0);
+    let brick = Shape::cuboid(Vec3::from(HALF)).unwrap();
+    let cylinder = Shape::cylinder(0.015, 0.03).unwrap();
+    let cone = Shape::cone(0.015, 0.03).unwrap();
+    for below in [&brick, &cylinder] {
+        for above in [&brick, &cylinder, &cone] {
+            for k in 0..200 {
+                let stage = Stage::space(down(), law(0.4, 0.0));
+                let mut stage = stage.with_tolerance(1e-10, 1e-6);
+                stage.scenery(below.clone(), Motion::Fixed(Pose::IDENTITY));
+                let kind = stage.kind(above.clone());
+                let turn = Quat::from_scaled_axis(Vec3::z() * random(3.0));
+                let tilt = Quat::from_scaled_axis(Vec3::new(random(0.04), random(0.04), 0.0));
+                let r = Vec3::new(random(0.025), random(0.015), 0.037 + random(0.002));
+                let pose = Pose { r, A: tilt * turn };
+                let body = stage.place(kind, pose, Vec3::new(0.0, 0.0, -4.0), Vec3::zeros());
+                let (mut deepest, mut speed) = (0.0f64, 4.0f64);
+                for _ in 0..20 {
+                    deepest = deepest.max(stage.step(dt).penetration);
+                    let turning = stage.omega(body).norm() * above.reach();
+                    speed = speed.max(stage.v(body).norm() + turning);
+                }
+                assert!(deepest < speed * dt, "{k}: {deepest} m deep at {speed} m/s");
+            }
+        }
+    }
+}

@@ -159,36 +159,46 @@ fn a_hull_of_a_box_touches_as_the_box() {
     }
 }
 
-/// A brick as a mesh against a long wall: faces that lie across the wall, and reach into it with their edges only, must
-/// not take it for something to be pushed out at its far side.
+/// A prism over an L: two squares of side 1 in a row, and one beside the first; 0.4 high.
+fn angle_iron() -> (Vec<Vec3>, Vec<[usize; 3]>) {
+    let outline = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]];
+    let corner = |z: f64| outline.map(|[x, y]| Vec3::new(f64::from(x), f64::from(y), z));
+    let vertices = [corner(-0.2), corner(0.2)].concat();
+    let mut triangles = Vec::new();
+    for [a, b, c] in [[0, 1, 2], [0, 2, 3], [0, 3, 5], [3, 4, 5]] {
+        triangles.extend([[a + 6, b + 6, c + 6], [a, c, b]]);
+    }
+    for i in 0..6 {
+        let j = (i + 1) % 6;
+        triangles.extend([[i, j, j + 6], [i, j + 6, i + 6]]);
+    }
+    (vertices, triangles)
+}
+
+/// A brick and an angle iron as meshes against a long wall: faces that lie across the wall, and reach into it with their
+/// edges only, must not take it for something to be pushed out at its far side.
 #[test]
 fn no_touch_is_deeper_than_what_overlaps() {
-    let half = Vec3::new(0.3, 0.2, 0.1);
-    let (vertices, triangles) = box_mesh(&half);
-    let mesh = Shape::mesh(vertices, triangles).unwrap();
     let wall = Shape::cuboid(Vec3::new(0.4, 10.0, 10.0)).unwrap();
     let (vertices, triangles) = box_mesh(&Vec3::new(0.4, 10.0, 10.0));
     let wall_mesh = Shape::mesh(vertices, triangles).unwrap();
     let depth = 0.01;
-    for k in 0..400 {
-        let wave = |phase: f64| 2.0 * (f64::from(k) * phase + 0.3).sin();
-        let turned = pose([0.0; 3], [wave(1.3), wave(2.1), wave(0.7)]);
-        let reach = (0..8).map(|i| {
-            let sign = |bit: usize| if i >> bit & 1 == 1 { 1.0 } else { -1.0 };
-            let corner = Vec3::new(sign(0), sign(1), sign(2)).component_mul(&half);
-            (turned.A * corner).x
-        });
-        let reach = reach.fold(0.0, f64::max);
-        let at = pose(
-            [-0.4 - reach + depth, 0.37, -0.21],
-            turned.A.scaled_axis().into(),
-        );
-        for other in [&wall, &wall_mesh] {
-            let touches = found(&mesh, &at, other, &Pose::IDENTITY, 0.0);
-            let deepest = touches.iter().map(|t| -t.gap).fold(0.0, f64::max);
-            assert!((deepest - depth).abs() < 1e-9, "{k}: {deepest}");
-            for t in &touches {
-                assert!((t.normal - Vec3::x()).norm() < 1e-6, "{k}: {}", t.normal);
+    for (vertices, triangles) in [box_mesh(&Vec3::new(0.3, 0.2, 0.1)), angle_iron()] {
+        let mesh = Shape::mesh(vertices.clone(), triangles).unwrap();
+        for k in 0..400 {
+            let wave = |phase: f64| 2.0 * (f64::from(k) * phase + 0.3).sin();
+            let turn = [wave(1.3), wave(2.1), wave(0.7)];
+            let turned = pose([0.0; 3], turn);
+            let reach = vertices.iter().map(|v| (turned.A * v).x);
+            let reach = reach.fold(0.0, f64::max);
+            let at = pose([-0.4 - reach + depth, 0.37, -0.21], turn);
+            for other in [&wall, &wall_mesh] {
+                let touches = found(&mesh, &at, other, &Pose::IDENTITY, 0.0);
+                let deepest = touches.iter().map(|t| -t.gap).fold(0.0, f64::max);
+                assert!((deepest - depth).abs() < 1e-9, "{k}: {deepest}");
+                for t in &touches {
+                    assert!((t.normal - Vec3::x()).norm() < 1e-6, "{k}: {}", t.normal);
+                }
             }
         }
     }
