@@ -86,7 +86,15 @@ fn follow(
     let clock = Instant::now();
     let timed = |outcome: &Outcome| {
         let run_s = clock.elapsed().as_secs_f64();
-        Summary::new(name, &ready.model, outcome, Timing { run_s })
+        Summary::new(
+            name,
+            &ready.model,
+            outcome,
+            Timing {
+                run_s,
+                ..Timing::default()
+            },
+        )
     };
     let look = || {
         if controls.is_broken() {

@@ -100,7 +100,15 @@ fn outside(py: Python<'_>, model: &Model) -> PyResult<()> {
 
 fn summed(name: &str, model: &Model, outcome: &Outcome, clock: Instant) -> Summary {
     let run_s = clock.elapsed().as_secs_f64();
-    Summary::new(name, model, outcome, Timing { run_s })
+    Summary::new(
+        name,
+        model,
+        outcome,
+        Timing {
+            run_s,
+            ..Timing::default()
+        },
+    )
 }
 
 impl Plan {

@@ -77,8 +77,14 @@ pub struct Progress {
 enum Style {
     Quiet,
     Bar(ProgressBar),
-    Lines { last: Instant },
+    Lines {
+        /// When the last line was written, and which part was done then; none before the first look.
+        last: Option<(Instant, f64)>,
+    },
 }
+
+/// Columns of a line at most.
+const WIDTH: usize = 80;
 
 const RESOLUTION: u64 = 1000;
 
@@ -95,9 +101,7 @@ impl Progress {
             }
             Style::Bar(bar)
         } else {
-            Style::Lines {
-                last: Instant::now(),
-            }
+            Style::Lines { last: None }
         };
         Progress {
             name: name.to_owned(),
@@ -109,29 +113,40 @@ impl Progress {
 
     /// Tells that `done` of the total is done.
     pub fn tell(&mut self, done: f64) {
+        self.tell_with(done, "");
+    }
+
+    /// The same with what there is to do.
+    pub fn tell_with(&mut self, done: f64, load: &str) {
         let part = (done / self.total).clamp(0.0, 1.0);
         let text = format!("{} of {} {}", rounded(done), self.total, self.unit);
-        self.show(part, &text);
+        self.show(part, &text, load);
     }
 
     /// Tells which part is done of work that comes after the total, or instead of it.
     pub fn tell_part(&mut self, part: f64) {
-        self.show(part.clamp(0.0, 1.0), "findings");
+        self.show(part.clamp(0.0, 1.0), "findings", "");
     }
 
-    fn show(&mut self, part: f64, text: &str) {
+    fn show(&mut self, part: f64, text: &str, load: &str) {
+        let comma = if load.is_empty() { "" } else { ", " };
         match &mut self.style {
             Style::Quiet => {}
             Style::Bar(bar) => {
                 bar.set_position((part * RESOLUTION as f64) as u64);
-                bar.set_message(format!("{} {text}", self.name));
+                bar.set_message(format!("{} {text}{comma}{load}", self.name));
             }
             Style::Lines { last } => {
-                if last.elapsed() >= LINE_EVERY {
-                    *last = Instant::now();
+                let (then, before) = *last.get_or_insert((Instant::now(), part));
+                let passed = then.elapsed();
+                if passed >= LINE_EVERY {
+                    *last = Some((Instant::now(), part));
+                    // at the pace since the last line: heaps become slower as they grow
+                    let left = passed.as_secs_f64() * (1.0 - part) / (part - before);
                     let percent = 100.0 * part;
+                    let told = format!("{text} ({percent:.0} %){comma}{load}{}", left_over(left));
                     // nobody may be listening
-                    let _ = writeln!(io::stderr(), "{}: {text} ({percent:.0} %)", self.name);
+                    let _ = writeln!(io::stderr(), "{}", line(&self.name, &told));
                 }
             }
         }
@@ -145,7 +160,63 @@ impl Progress {
     }
 }
 
+/// A name and what is told of it on one line; a name without room is cut, or left out.
+fn line(name: &str, told: &str) -> String {
+    let room = WIDTH.saturating_sub(told.chars().count() + 2);
+    if name.chars().count() <= room {
+        return format!("{name}: {told}");
+    }
+    match room {
+        0..4 => told.to_owned(),
+        _ => {
+            let short: String = name.chars().take(room - 1).collect();
+            format!("{short}…: {told}")
+        }
+    }
+}
+
+/// The time left, s, in words; nothing where it is not known, or where nothing is left.
+fn left_over(seconds: f64) -> String {
+    let words = match seconds {
+        s if !(s.is_finite() && s >= 0.5) => return String::new(),
+        s if s < 99.5 => format!("{s:.0} s"),
+        s if s < 99.5 * 60.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.0} h", s / 3600.0),
+    };
+    format!(", {words} left")
+}
+
 /// Four decimals at most.
 fn rounded(x: f64) -> f64 {
     (x * 1e4).round() / 1e4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_fits_80_columns() {
+        let load = "100000 bodies, 312345 contacts, 120 iter";
+        let told = format!("0.3125 of 1.5 s (21 %), {load}{}", left_over(5400.0));
+        assert!(told.ends_with("120 iter, 90 min left"));
+        for name in [
+            "a",
+            "hopper-discharge",
+            "a-very-long-name-of-a-scene-that-goes-on",
+        ] {
+            let line = line(name, &told);
+            assert!(line.chars().count() <= WIDTH, "{line}");
+            assert!(line.ends_with(&told));
+        }
+        assert_eq!(line("pour", "0.1 of 1 s"), "pour: 0.1 of 1 s");
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_told() {
+        assert_eq!(left_over(f64::INFINITY), "");
+        assert_eq!(left_over(f64::NAN), "");
+        assert_eq!(left_over(12.4), ", 12 s left");
+        assert_eq!(left_over(7200.0 * 3.0), ", 6 h left");
+    }
 }

@@ -10,7 +10,7 @@ const DIGITS: usize = 10;
 /// Names and values, for the page and for people at a terminal.
 pub fn facts(summary: &Summary) -> Vec<(String, String)> {
     let fact = |name: &str, value: String| (name.to_owned(), value);
-    let time = fact("time", format!("{:.3} s", summary.timing.run_s));
+    let time = fact("time", time(summary));
     let end = match summary.warnings.len() {
         0 => summary.end.clone(),
         1 => format!("{}, with a warning", summary.end),
@@ -80,10 +80,24 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
             world.most_contacts, health.most_iterations
         );
         facts.push(fact("most in a step", most));
+        if world.events_left_out {
+            let events = "none recorded of so many bodies; output.events = [\"all\"], or names, asks for them";
+            facts.push(fact("events", events.to_owned()));
+        }
     }
     facts.extend(warnings);
     facts.push(time);
     facts
+}
+
+/// How long a run took, of worlds also on how many threads: others use one.
+fn time(summary: &Summary) -> String {
+    let time = format!("{:.3} s", summary.timing.run_s);
+    match (summary.timing.threads, &summary.world) {
+        (0, _) | (_, None) => time,
+        (1, _) => format!("{time} on 1 thread"),
+        (n, _) => format!("{time} on {n} threads"),
+    }
 }
 
 fn solves(solver: &SolverFacts) -> String {

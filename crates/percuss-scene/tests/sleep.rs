@@ -76,7 +76,7 @@ fn a_stack_sleeps_until_it_is_struck() {
     let rolled = 0.7 * 4.0 / 3.0 * std::f64::consts::PI * 1.6e-7;
     assert!((rest[30] / rolled - 1.0).abs() < 1e-6, "{}", rest[30]);
     assert!(rise[30] < 1e-10, "{}", rise[30]);
-    let summary = Summary::new("a", &model, &outcome, Timing { run_s: 0.0 });
+    let summary = Summary::new("a", &model, &outcome, Timing::default());
     let facts = summary.world.expect("a world");
     assert_eq!(facts.asleep, 1);
     assert_eq!(facts.energy_rest, *rest.last().unwrap());

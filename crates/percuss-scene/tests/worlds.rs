@@ -6,7 +6,7 @@ use percuss_bodies::world::{NQ, NU};
 use percuss_math::space::Vec3;
 use percuss_scene::model::{Mechanics, Named, WorldModel};
 use percuss_scene::recording::Value;
-use percuss_scene::run::run;
+use percuss_scene::run::{Summary, Timing, run};
 use percuss_scene::scene::world::Leaving;
 use percuss_scene::{Input, Model, Scene, builtin};
 use std::ops::ControlFlow;
@@ -414,6 +414,47 @@ fn each_fault_has_a_place_and_a_hint() {
             "`region` has its corners the wrong way round",
         ),
         (
+            "[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [0, 3, 3]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "`counts[0]` must be a whole number of at least 1; leave the section out for none",
+        ),
+        (
+            "[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [2, 2.5, 1]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "`counts[1]` must be a whole number of at least 1",
+        ),
+        (
+            "[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 0\ncounts = [2, 1, 1]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "overlap by 2 m at the start",
+        ),
+        (
+            "[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [2, 1, 1]\njitter = -1\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "`jitter` = -1 is negative",
+        ),
+        (
+            "[[emitter]]\nbody = 'b'\npattern = 'random'\nregion = [[0, 0, 0], [3, 3, 3]]\ncount = 0\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "`count` must be a whole number of at least 1; leave the section out for none",
+        ),
+        (
+            "[[emitter]]\nbody = 'b'\nrate = 1\nregion = [[0, 0, 0], [1, 1, 1]]\ncount = 0\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "`count` must be a whole number of at least 1; leave the section out for none",
+        ),
+        (
+            "[[emitter]]\nbody = 'b'\nrate = 0\nregion = [[0, 0, 0], [1, 1, 1]]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "`rate` = 0 is not positive",
+        ),
+        (
+            "[[emitter]]\nbody = 'b'\nrate = 1\nregion = [[0, 0, 0], [1, 1, 1]]\nfrom = 0.5\nto = 0.25\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "a stream that ends at 0.25 s, before it begins at 0.5 s",
+        ),
+        (
+            "[[remover]]\nregion = [[0, 0, 0], [1, 0, 1]]\n",
+            "`region` is flat: nothing is inside; move its corners apart along every axis",
+        ),
+        (
+            "bounds = [[0, 0, 0], [1, 1, 0]]\n",
+            "`bounds` is flat: nothing is inside",
+        ),
+        ("[[box]]\nsize = [1, 0, 1]\n", "`size` = 0 is not positive"),
+        (
             "[[spring]]\nbetween = ['a', 'b']\nstiffness = 1\n[[sphere]]\nname = 'a'\nradius = 1\n",
             "unknown body `b`",
         ),
@@ -611,4 +652,51 @@ fn cards_stand_by_friction() {
     assert!((rough - 0.12432).abs() < 1e-4, "{rough}");
     let smooth = measured("card-house", "constants.mu=0.15", "height");
     assert!(smooth < 0.01, "{smooth}");
+}
+
+/// A ball of 2 cm falls at 10 m/s: in a step of 1 ms it sinks into the floor by 9 mm and what it gained, in one of 10 µs by 0.1 mm at most.
+#[test]
+fn who_sinks_too_deep_is_told_of() {
+    let scene = "[[halfspace]]\nname = 'floor'\nnormal = [0, 0, 1]\n[[sphere]]\nname = 'ball'\nradius = 0.01\nposition = [0, 0, 0.016]\nvelocity = [0, 0, -10]\n";
+    let warnings = |dt: &str, rest: &str| {
+        let text = format!("until = 0.02\n[world]\n{scene}[integrator]\ndt = {dt}\n{rest}");
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        Summary::new("a", &model, &outcome, Timing::default()).warnings
+    };
+    let told = "`ball` and `floor` overlapped by 9.01e-3 m at t = 0.002 s, 45 % of the thickness of the thinner; lower integrator.dt (0.001 s)";
+    let help = ", or set integrator.correction = 0.2";
+    assert_eq!(warnings("1e-3", ""), [format!("{told}{help}")]);
+    let corrected = warnings("1e-3", "correction = 0.2\n");
+    assert!(corrected[0].ends_with("; lower integrator.dt (0.001 s)"));
+    assert_eq!(warnings("1e-5", ""), [""; 0]);
+    // a thin plate counts by its thickness, whatever strikes it
+    let plate =
+        "[[box]]\nname = 'plate'\nsize = [1, 1, 0.004]\nposition = [0, 0, -0.002]\nfixed = true\n";
+    let ball = "[[sphere]]\nradius = 0.1\nposition = [0, 0, 0.101]\nvelocity = [0, 0, -1]\n";
+    let text = format!("until = 0.02\n[world]\n{plate}{ball}[integrator]\ndt = 1e-3\n");
+    let model = built(&Input::new("a.toml", text));
+    let outcome = run(&model, |_| ControlFlow::Continue(()));
+    let warnings = Summary::new("a", &model, &outcome, Timing::default()).warnings;
+    assert!(
+        warnings[0].contains("`plate`") && warnings[0].contains(" 13 % "),
+        "{warnings:?}"
+    );
+}
+
+#[test]
+fn events_of_many_are_left_out_and_that_is_told() {
+    let left_out = |count: usize, rest: &str| {
+        let text = format!(
+            "until = 0.01\n{rest}[world]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [{count}, 1, 1]\n"
+        );
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        let summary = Summary::new("a", &model, &outcome, Timing::default());
+        summary.world.expect("a world").events_left_out
+    };
+    assert!(!left_out(50, ""));
+    assert!(left_out(51, ""));
+    assert!(!left_out(51, "output.events = ['all']\n"));
+    assert!(!left_out(51, "output.events = []\n"));
 }

@@ -132,6 +132,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     };
     let timing = Timing {
         run_s: clock.run_s(),
+        threads: rayon::current_num_threads(),
     };
     match watch.finish() {
         Ok(()) => close(args, &folder, &shelf, &ready, &outcome, timing),

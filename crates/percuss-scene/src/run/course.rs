@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::saved::Mark;
 use super::subject::{Step, Subject};
-use super::{Diary, End, Health, Moment, Outcome, ResumeError, Saved, View, integrator};
+use super::{Diary, End, Health, Load, Moment, Outcome, ResumeError, Saved, View, integrator};
 use crate::contact_files::siconos;
 use crate::findings::Findings;
 use crate::model::Model;
@@ -26,6 +26,8 @@ pub(super) struct Course<'a> {
     /// Whether no step has been taken since the last of them.
     at_sample: bool,
     health: Health,
+    /// Iterations of the last step.
+    iterations: usize,
     diary: Diary,
     fork: Option<Mark>,
 }
@@ -38,6 +40,7 @@ impl<'a> Course<'a> {
             model,
             integrator: integrator(model),
             health: Health::new(subject.energy(&state)),
+            iterations: 0,
             subject,
             previous: state.clone(),
             state,
@@ -177,6 +180,15 @@ impl<'a> Course<'a> {
         })
     }
 
+    /// What the last step of a world had to do.
+    pub(super) fn load(&self) -> Option<Load> {
+        Some(Load {
+            bodies: self.subject.world()?.bodies().len(),
+            contacts: self.integrator.contacts().len(),
+            iterations: self.iterations,
+        })
+    }
+
     fn mark(&self) -> Mark {
         Mark {
             state: self.state.clone(),
@@ -240,6 +252,7 @@ impl<'a> Course<'a> {
             self.state.t = (steps * self.model.integrator.dt).min(until);
         }
         self.health.note(&report);
+        self.iterations = report.solve.iterations;
         if !report.solve.converged {
             self.diary.recording.miss(self.state.t);
             if self.diary.unsolved.is_none() {

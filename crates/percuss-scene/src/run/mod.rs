@@ -27,11 +27,11 @@ pub use health::Health;
 pub use integrator::integrator;
 pub use kept::{Kept, KeptError};
 pub use log::Logged;
-pub use moment::Moment;
+pub use moment::{Load, Moment};
 pub(crate) use reel::FILM;
 pub use saved::{Mark, ResumeError, Saved};
 pub use scribe::Scribe;
-pub use subject::{BeamsMemory, MechanismMemory, SubjectMemory, WorldMemory};
+pub use subject::{BeamsMemory, MechanismMemory, SubjectMemory, Sunk, WorldMemory};
 pub use summary::{Left, SolverFacts, Summary, Timing, WorldFacts};
 pub use view::View;
 

@@ -1,6 +1,17 @@
 use super::course::Course;
 use super::{End, Saved, View};
 
+/// What the last step of a world had to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Load {
+    /// Bodies that are there.
+    pub bodies: usize,
+    /// Contacts that were closed.
+    pub contacts: usize,
+    /// Iterations that solved them.
+    pub iterations: usize,
+}
+
 /// A run at a step boundary, or while its findings are made, for whoever watches it.
 pub struct Moment<'a> {
     course: &'a Course<'a>,
@@ -56,6 +67,11 @@ impl<'a> Moment<'a> {
     /// Bodies and contacts, where the scene is a world.
     pub fn view(&self) -> Option<View<'_>> {
         self.course.view()
+    }
+
+    /// What the last step had to do, where the scene is a world.
+    pub fn load(&self) -> Option<Load> {
+        self.course.load()
     }
 
     /// Everything that is needed to go on from here, for a checkpoint.

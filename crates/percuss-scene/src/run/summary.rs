@@ -3,7 +3,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::health::nullable;
 use super::{End, Health, Outcome};
-use crate::model::Model;
+use crate::model::{Model, Named};
 use crate::recording::{Measured, Value};
 
 /// How long the parts of a run took; measured by whoever has a clock.
@@ -11,6 +11,9 @@ use crate::recording::{Measured, Value};
 pub struct Timing {
     /// The run itself, s.
     pub run_s: f64,
+    /// Threads that it could use; 0 where it was not told.
+    #[serde(default)]
+    pub threads: usize,
 }
 
 /// `summary.json`: what a run found, and how far it can be trusted.
@@ -97,6 +100,9 @@ pub struct WorldFacts {
     /// Kinetic energy that bodies lost when they were put to rest, J.
     #[serde(default)]
     pub energy_rest: f64,
+    /// Whether there were too many bodies for the list of events, and the scene did not ask for it.
+    #[serde(default)]
+    pub events_left_out: bool,
 }
 
 /// A body that left the bounds of the world.
@@ -119,13 +125,14 @@ impl WorldFacts {
             removed: population.removed,
             left: population.left,
             first_left: population.first_left.map(|(id, t)| Left {
-                body: model.name_of(id).trim_matches('`').to_owned(),
+                body: model.name_of(Named::Body(id)).trim_matches('`').to_owned(),
                 t,
             }),
             scenery: model.world.sceneries().len(),
             most_contacts: memory.most_contacts(),
             asleep: memory.roster().asleep(),
             energy_rest: memory.roster().energy_rested(),
+            events_left_out: model.events_left_out,
         })
     }
 }
@@ -158,7 +165,7 @@ impl Summary {
                 End::Stopped(why) => why.clone(),
                 End::Failed(error) => error.to_string(),
             },
-            warnings: outcome.findings.warnings.clone(),
+            warnings: warnings(model, outcome),
             quantities: outcome.measured(model),
             solver: stepped.then(|| SolverFacts {
                 method: model.solver.method.name().to_owned(),
@@ -180,6 +187,27 @@ impl Summary {
             state_hash: hash(outcome),
         }
     }
+}
+
+/// What the findings warn of, and bodies that sank into each other.
+fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
+    let mut warnings = outcome.findings.warnings.clone();
+    let sunk = outcome.world().and_then(|memory| memory.sunk());
+    if let (Some(sunk), Some(world)) = (sunk, model.world()) {
+        let [one, other] = sunk.members().map(|member| world.name_of(member));
+        let (dt, part) = (model.integrator.dt, model.integrator.correction);
+        let help = match part > 0.0 {
+            true => String::new(),
+            false => ", or set integrator.correction = 0.2".to_owned(),
+        };
+        warnings.push(format!(
+            "{one} and {other} overlapped by {:.2e} m at t = {} s, {:.0} % of the thickness of the thinner; lower integrator.dt ({dt} s){help}",
+            sunk.depth,
+            (sunk.t * 1e6).round() / 1e6,
+            100.0 * sunk.depth / sunk.thickness,
+        ));
+    }
+    warnings
 }
 
 /// What runs had that did not tell.

@@ -173,15 +173,19 @@ pub(crate) fn optional_whole(
     (faults.len() == before).then_some(found)
 }
 
-/// A whole number that is not negative.
+/// How many: a whole number of at least 1.
 pub(crate) fn count(node: &Node, key: &str, faults: &mut Faults) -> Option<Located<i64>> {
     match node.value {
-        Value::Number(value) if value.fract() == 0.0 && (0.0..9e15).contains(&value) => {
+        Value::Number(value) if value.fract() == 0.0 && (1.0..9e15).contains(&value) => {
             Some(Located::new(value as i64, &node.place))
         }
         _ => {
-            let message = format!("`{key}` must be a whole number that is not negative");
-            faults.push(Diagnostic::new(&node.place, message));
+            let message = format!("`{key}` must be a whole number of at least 1");
+            let fault = Diagnostic::new(&node.place, message);
+            faults.push(match node.value {
+                Value::Number(0.0) => fault.with_hint("leave the section out for none"),
+                _ => fault,
+            });
             None
         }
     }

@@ -1,12 +1,14 @@
 use crate::failure::warn;
 use crate::progress::{Progress, Throttle, stop_requested};
 use percuss_scene::checkpoint::Shelf;
-use percuss_scene::run::{FolderError, Moment, Scribe};
+use percuss_scene::run::{FolderError, Load, Moment, Scribe};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// Of the time of a run no more than one part in this many goes into checkpoints.
 const SHARE: u32 = 10;
+/// Over how many steps iterations are averaged.
+const LATELY: f64 = 30.0;
 
 /// Computing time of a run, over all its parts where it was stopped and went on.
 #[derive(Clone, Copy)]
@@ -35,6 +37,8 @@ impl Clock {
 pub struct Watch<'a> {
     progress: Progress,
     throttle: Throttle,
+    /// Iterations a step of late.
+    iterations: f64,
     scribe: Scribe,
     /// Why results could not be written.
     fault: Option<FolderError>,
@@ -60,6 +64,7 @@ impl<'a> Watch<'a> {
         Watch {
             progress,
             throttle: Throttle::new(),
+            iterations: 0.0,
             scribe,
             fault: None,
             shelf,
@@ -83,10 +88,22 @@ impl<'a> Watch<'a> {
             // it is called finished when all is there
             return ControlFlow::Continue(());
         }
+        let load = moment.load();
+        if let Some(load) = load {
+            self.iterations += (load.iterations as f64 - self.iterations) / LATELY;
+        }
         if self.throttle.is_due() {
-            match moment.part() {
-                Some(part) => self.progress.tell_part(part),
-                None => self.progress.tell(moment.t()),
+            match (moment.part(), load) {
+                (Some(part), _) => self.progress.tell_part(part),
+                (None, Some(load)) => {
+                    let iterations = self.iterations.round();
+                    let Load {
+                        bodies, contacts, ..
+                    } = load;
+                    let load = format!("{bodies} bodies, {contacts} contacts, {iterations} iter");
+                    self.progress.tell_with(moment.t(), &load);
+                }
+                (None, None) => self.progress.tell(moment.t()),
             }
             if self.last.elapsed() >= self.pause && moment.part().is_none() {
                 self.save(moment);

@@ -46,6 +46,7 @@ pub(in crate::model) fn build(
     let overlap = frame.tolerance(section);
     let output = frame.output(until);
     let (listed, measured) = frame.watches();
+    let events_left_out = scene.output.events.is_none() && listed.is_empty();
     if frame.faults.len() > found {
         return None; // what overlaps then is often a consequence
     }
@@ -69,6 +70,7 @@ pub(in crate::model) fn build(
         output,
         listed,
         measured,
+        events_left_out,
     })
 }
 

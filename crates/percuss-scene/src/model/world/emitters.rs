@@ -125,7 +125,7 @@ impl Frame<'_> {
                 let rate = self.positive(rate, "rate", "give the rate in bodies per s");
                 let from = self.not_negative(from, "from", "give a time in s");
                 let to = match to {
-                    Some(to) => self.not_negative(to, "to", "give a time in s"),
+                    Some(to) => self.end_after(to, from),
                     None => until,
                 };
                 let (Some(region), Some(rate), Some(from), Some(to)) = (corners, rate, from, to)
@@ -156,6 +156,18 @@ impl Frame<'_> {
                 }
             }
         }
+    }
+
+    /// When a stream that begins at `from`, s, ends.
+    fn end_after(&mut self, to: &Entry, from: Option<f64>) -> Option<f64> {
+        let end = self.not_negative(to, "to", "give a time in s")?;
+        let from = from?;
+        if end < from {
+            let message = format!("a stream that ends at {end} s, before it begins at {from} s");
+            self.fault(&to.place, message, "give `to` after `from`");
+            return None;
+        }
+        Some(end)
     }
 
     fn lattice(

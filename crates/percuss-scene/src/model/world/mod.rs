@@ -55,6 +55,8 @@ pub struct WorldModel {
     pub listed: Watch,
     /// The contacts whose switching is looked at by quantities.
     pub measured: Watch,
+    /// Whether none are listed for the mere number of bodies.
+    pub events_left_out: bool,
 }
 
 impl WorldModel {
@@ -68,10 +70,14 @@ impl WorldModel {
         }
     }
 
-    /// What a body is called: its name, or its number.
-    pub fn name_of(&self, id: BodyId) -> String {
-        let named = self.names.iter().find(|(_, who)| **who == Named::Body(id));
-        named.map_or_else(|| format!("body {}", id.0), |(name, _)| format!("`{name}`"))
+    /// What a body or scenery is called: its name, or its number.
+    pub fn name_of(&self, member: Named) -> String {
+        let mut names = self.names.iter();
+        match (member, names.find(|(_, who)| **who == member)) {
+            (_, Some((name, _))) => format!("`{name}`"),
+            (Named::Body(id), None) => format!("body {}", id.0),
+            (Named::Scenery(id), None) => format!("scenery {}", id.0 + 1),
+        }
     }
 }
 

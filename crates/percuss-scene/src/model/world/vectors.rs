@@ -140,9 +140,18 @@ impl Frame<'_> {
         Some((low, high))
     }
 
-    /// The same, without limit across the plane of a planar world.
+    /// The same for a box that has an inside, without limit across the plane of a planar world.
     pub fn region(&mut self, corners: &Matrix, what: &str) -> Option<(Vec3, Vec3)> {
         let (mut low, mut high) = self.corners(corners, what)?;
+        if (0..self.dimension()).any(|k| low[k] == high[k]) {
+            let message = format!("`{what}` is flat: nothing is inside");
+            self.fault(
+                &corners.place,
+                message,
+                "move its corners apart along every axis",
+            );
+            return None;
+        }
         if self.planar {
             (low.z, high.z) = (f64::NEG_INFINITY, f64::INFINITY);
         }

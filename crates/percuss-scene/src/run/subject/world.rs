@@ -1,3 +1,4 @@
+mod depth;
 mod pairs;
 
 use percuss_bodies::World;
@@ -8,12 +9,14 @@ use percuss_step::{Integrator, Separator};
 use serde::{Deserialize, Serialize};
 
 use super::{Step, Subject, SubjectMemory};
-use crate::model::{Model, WorldModel};
+use crate::model::{Model, Named, WorldModel};
 use crate::recording::{Event, Seen, Snapshot};
 use crate::run::Diary;
 use crate::run::log::{Logged, comes_or_goes};
 use crate::run::names::Names;
 use crate::scene::world::Leaving;
+use depth::Gauge;
+pub use depth::Sunk;
 use pairs::Pairs;
 
 /// A world of bodies that come and go.
@@ -23,6 +26,7 @@ pub(super) struct Bodies<'a> {
     world: World,
     record: Record,
     pairs: Pairs,
+    gauge: Gauge,
     names: Names,
     row: Vec<f64>,
 }
@@ -41,6 +45,8 @@ pub struct Record {
     work: f64,
     /// Most contacts of a step.
     most_contacts: usize,
+    /// Who sank deepest, of those that sank too deep.
+    sunk: Option<Sunk>,
 }
 
 /// Rounds of pushing overlapping bodies apart before the start.
@@ -54,6 +60,7 @@ impl<'a> Bodies<'a> {
             world: world.world.clone(),
             record: Record::default(),
             pairs: Pairs::default(),
+            gauge: Gauge::new(&world.world),
             names: Names::new(world),
             row: Vec::new(),
         }
@@ -159,7 +166,7 @@ impl Subject for Bodies<'_> {
         match (self.model.leaving, self.world.population.first_left) {
             (Leaving::Stop, Some((id, t))) => Err(format!(
                 "{} left the bounds of the world at t = {t} s; widen world.bounds, or set world.leaving = \"remove\"",
-                self.model.name_of(id)
+                self.model.name_of(Named::Body(id))
             )),
             _ => Ok(()),
         }
@@ -167,6 +174,7 @@ impl Subject for Bodies<'_> {
 
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
         self.tell(step, diary);
+        self.gauge.look(&self.world, step, &mut self.record.sunk);
         if let Some(contacts) = step.integrator.set() {
             self.world.settle(step.after, contacts);
         }
@@ -289,5 +297,10 @@ impl WorldMemory {
     /// Most contacts of a step so far.
     pub fn most_contacts(&self) -> usize {
         self.record.most_contacts
+    }
+
+    /// Who sank deepest into whom so far, of those that sank too deep to be trusted.
+    pub fn sunk(&self) -> Option<&Sunk> {
+        self.record.sunk.as_ref()
     }
 }

@@ -31,7 +31,7 @@ pub(super) struct Pairs {
 pub(super) struct Pair(pub i64, pub i64);
 
 impl Pair {
-    fn new(members: [Member; 2]) -> Self {
+    pub(super) fn new(members: [Member; 2]) -> Self {
         let [a, b] = members.map(|member| match member {
             Member::Body(id) => i64::from(id.0),
             Member::Scenery(id) => -1 - id.0 as i64,
