@@ -119,7 +119,10 @@ impl Tail {
         let alike = |lag: usize| {
             let l = lag as f64;
             let mut all = swings.iter();
-            all.all(|[angle, size]| (l * angle).cos() >= SWELL * size.powf(l))
+            all.all(|[angle, size]| {
+                let left = size.powf(l);
+                left <= FADED || (l * angle).cos() >= SWELL * left
+            })
         };
         let slowest = swings.iter().fold(0.0_f64, |s, [_, size]| s.max(*size));
         let end = (FADED.ln() / slowest.ln()).min(LONGEST_LAG) as usize;
@@ -130,7 +133,7 @@ impl Tail {
             }
             last = lag;
         }
-        last + responses >= end
+        last >= end
     }
 
     /// The last difference of these sections, the oldest first, and those that follow: `count` in all.
@@ -217,5 +220,34 @@ pub(super) fn sum(a: &State, x: f64, b: &State) -> State {
         t: a.t,
         q: add(&a.q, &b.q),
         u: add(&a.u, &b.u),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Swings of a quarter and a sixth of a turn a response come back together after twelve: so many have to be seen, the
+    /// first of them counted, unless they have faded before. What creeps needs no waiting.
+    #[test]
+    fn swings_are_known_once_they_have_met_again() {
+        let tail = |multipliers: Vec<Complex<f64>>| Tail {
+            ahead: State {
+                t: 0.0,
+                q: Vec::new(),
+                u: Vec::new(),
+            },
+            multiplier: Complex::new(0.5, 0.0),
+            multipliers,
+            c: Vec::new(),
+        };
+        for (size, first) in [(0.5, 4), (0.9, 11), (0.999, 11)] {
+            let turn = |n: f64| Complex::from_polar(size, std::f64::consts::TAU / n);
+            let swings = tail(vec![turn(4.0), turn(6.0)]);
+            for k in 0..30 {
+                assert_eq!(swings.has_swung(k), k >= first, "{size} {k}");
+            }
+        }
+        assert!(tail(vec![Complex::new(0.5, 0.0)]).has_swung(0));
     }
 }
