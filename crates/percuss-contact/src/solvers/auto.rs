@@ -45,7 +45,7 @@ const SWEEP_PRICE: f64 = 8.0;
 /// Sweeps may halve the residual this much more slowly than the pace that reaches the tolerance in time.
 const SLACK: f64 = 1.5;
 /// Multiplications and additions that Newton's factorisations may take together where there are more than a few.
-const NEWTON_WORK: f64 = 4e9;
+const NEWTON_WORK: f64 = 1e10;
 /// From here on Newton comes nearer faster than interior points do.
 const NEAR: f64 = 1e-9;
 
