@@ -1638,7 +1638,7 @@ class Solver(TypedDict, total=False):
 
     #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands, active-set or oracle.
     method: str
-    #: Residual to reach; by default 1e-10, in worlds 1e-8, in worlds that may hold more than 100 bodies 1e-4.
+    #: Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
     tol: Number | None
     #: Most iterations.
     max_iter: int

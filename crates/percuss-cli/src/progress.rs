@@ -11,11 +11,18 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 /// Set by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C asks for a stop at the next step boundary; a second one ends the program at once.
+/// Signals that come so soon after the first are the same wish: programs that end others send one to the process and
+/// one to its group.
+const SAME_WISH: Duration = Duration::from_secs(1);
+
+/// From now on Ctrl-C asks for a stop at the next step boundary; a second one, later, ends the program at once.
 pub fn listen_for_stop() {
+    let mut first = None;
     // a handler that is there already serves as well
-    let _ = ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::SeqCst) {
+    let _ = ctrlc::set_handler(move || {
+        STOP.store(true, Ordering::SeqCst);
+        let first: &Instant = first.get_or_insert_with(Instant::now);
+        if first.elapsed() > SAME_WISH {
             std::process::exit(130);
         }
     });

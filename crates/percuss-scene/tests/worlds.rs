@@ -47,7 +47,7 @@ fn state(model: &WorldModel, name: &str) -> (Vec<f64>, Vec<f64>) {
     )
 }
 
-/// A few bodies are known to 1e-8, a crowd to 1e-4, and what the scene says counts.
+/// A few bodies are known to 1e-10, a crowd to 1e-4, and what the scene says counts.
 #[test]
 fn a_crowd_has_a_tolerance_of_its_own() {
     let tolerance = |count: usize, solver: &str| {
@@ -60,9 +60,9 @@ fn a_crowd_has_a_tolerance_of_its_own() {
         assert!(scene.to_toml().unwrap().contains(&format!("tol = {tol:e}")));
         tol
     };
-    assert_eq!(tolerance(100, ""), 1e-8);
-    assert_eq!(tolerance(101, ""), 1e-4);
-    assert_eq!(tolerance(101, "[solver]\ntol = 1e-7\n"), 1e-7);
+    assert_eq!(tolerance(50, ""), 1e-10);
+    assert_eq!(tolerance(51, ""), 1e-4);
+    assert_eq!(tolerance(51, "[solver]\ntol = 1e-7\n"), 1e-7);
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn a_world_written_and_read_again_is_the_same() {
     assert_eq!(again, scene);
     assert_eq!(again.to_toml().unwrap(), written);
     let model = scene.build().unwrap();
-    assert_eq!((model.integrator.dt, model.solver.tol), (5e-4, 1e-8));
+    assert_eq!((model.integrator.dt, model.solver.tol), (5e-4, 1e-10));
     assert_eq!(model.integrator.correction, 0.2);
     let output = &world(&model).output;
     assert_eq!(

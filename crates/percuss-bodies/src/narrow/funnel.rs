@@ -2,8 +2,8 @@
 //!
 //! In the half-plane through the axis of the funnel and a point, (ρ, z), the wall is the ray from the rim (R, 0)
 //! along (slope, 1)/L with L² = 1 + slope². The wall holds what is inside: points inside of the cone, and those
-//! outside of it that are not deeper than their own radius (points without radius: than the margin); what is farther
-//! outside does not touch it. The two rims are thin wires and touch from every side.
+//! outside of it that are not deeper than their own radius, corners of a body however deep where it goes through the wall
+//! from its middle to there; what is farther outside does not touch it. The two rims are thin wires and touch from every side.
 //!
 //! The inside of a cone is convex, so that a ball near its axis may touch all around: besides the nearest touch, those
 //! a third of a turn to either side are given where they are within the margin.
@@ -52,14 +52,23 @@ impl Funnel {
         margin: f64,
         out: &mut Vec<Touch>,
     ) {
-        let centre = funnel.local(&pose.r);
-        let (_, outward) = polar(&centre);
-        let down = funnel.A * Vec3::new(outward.x, outward.y, -self.slope);
-        let down = pose.A.inverse_transform_vector(&down);
+        let down = |point: &Vec3| {
+            let (_, outward) = polar(&funnel.local(&pose.point(point)));
+            let down = funnel.A * Vec3::new(outward.x, outward.y, -self.slope);
+            pose.A.inverse_transform_vector(&down)
+        };
+        let middle = shape.aabb(&Pose::IDENTITY);
+        let middle = middle.map_or_else(Vec3::zeros, |(low, high)| 0.5 * (low + high));
+        let middle = funnel.local(&pose.point(&middle));
         let planar = shape.is_planar();
         probes(shape, &down, &mut |probe| {
             let c = funnel.local(&pose.point(&probe.point));
-            self.near(&c, &probe, margin, |near| {
+            let deep = match probe.radius > 0.0 {
+                true => probe.radius.max(margin),
+                false if self.is_between(&middle, &c) => f64::INFINITY,
+                false => margin,
+            };
+            self.near(&c, &probe, (deep, margin), |near| {
                 let mut normal = funnel.A * near.normal;
                 if planar {
                     normal.z = 0.0;
@@ -78,8 +87,23 @@ impl Funnel {
         });
     }
 
-    /// The touches of a point grown by a radius: at its own azimuth and a third of a turn to either side.
-    fn near(&self, c: &Vec3, probe: &Probe, margin: f64, mut found: impl FnMut(Near)) {
+    /// Whether the way from the middle of a body to a corner leads out through the wall, not over a rim.
+    fn is_between(&self, middle: &Vec3, corner: &Vec3) -> bool {
+        let inside = |c: &Vec3| self.rim + self.slope * c.z - polar(c).0;
+        let (from, to) = (inside(middle), inside(corner));
+        let z = middle.z + from / (from - to) * (corner.z - middle.z);
+        from >= 0.0 && to < 0.0 && (0.0..=self.height).contains(&z)
+    }
+
+    /// The touches of a point grown by a radius: at its own azimuth and a third of a turn to either side, where they are
+    /// not deeper than that and not farther than the margin.
+    fn near(
+        &self,
+        c: &Vec3,
+        probe: &Probe,
+        (deep, margin): (f64, f64),
+        mut found: impl FnMut(Near),
+    ) {
         const COS: f64 = -0.5;
         let sin = 0.75f64.sqrt();
         let (_, e) = polar(c);
@@ -88,10 +112,9 @@ impl Funnel {
             Vec3::new(COS * e.x - sin * e.y, sin * e.x + COS * e.y, 0.0),
             Vec3::new(COS * e.x + sin * e.y, -sin * e.x + COS * e.y, 0.0),
         ];
-        let deepest = -probe.radius.max(margin);
         for (k, e) in around.iter().enumerate() {
             let near = self.at(c, e, k);
-            if near.distance - probe.radius <= margin && near.distance >= deepest {
+            if near.distance - probe.radius <= margin && near.distance >= -deep {
                 found(near);
             }
         }

@@ -26,7 +26,7 @@ pub(super) fn touches(
     }
     let down = -pose.A.inverse_transform_vector(&normal);
     let start = out.len();
-    probes(shape, &down, &mut |probe| {
+    probes(shape, &|_| down, &mut |probe| {
         // relative to the half-space first, so that a common place costs no digits
         let at = (pose.r - half_space.r) + pose.A * probe.point;
         let gap = normal.dot(&at) - probe.radius;

@@ -15,10 +15,10 @@ pub(super) struct Probe {
     pub feature: u32,
 }
 
-/// Calls `found` with every point of the shape that can be deepest in the direction `down` (in its frame) or near to
-/// it: exact for balls, capsules, corners and planar shapes. Of a round rim it is the deepest point, where that is
-/// deeper than the others by more than rounding, and four fixed points.
-pub(super) fn probes(shape: &Shape, down: &Vec3, found: &mut impl FnMut(Probe)) {
+/// Calls `found` with every point of the shape that can be deepest in the direction `down` or near to it: exact for
+/// balls, capsules, corners and planar shapes. Of a round rim it is the deepest point, where that is deeper than the
+/// others by more than rounding, and four fixed points. The direction is that at a point, both in the frame of the shape.
+pub(super) fn probes(shape: &Shape, down: &impl Fn(&Vec3) -> Vec3, found: &mut impl FnMut(Probe)) {
     let mut at = |point: Vec3, radius: f64, i: usize| {
         found(Probe {
             point,
@@ -61,17 +61,29 @@ pub(super) fn probes(shape: &Shape, down: &Vec3, found: &mut impl FnMut(Probe)) 
 }
 
 /// Points of the circle of a given radius at height z.
-fn rim(z: f64, radius: f64, down: &Vec3, first: usize, at: &mut impl FnMut(Vec3, f64, usize)) {
-    let level = down.x.hypot(down.y);
-    let best_fixed = down.x.abs().max(down.y.abs());
+fn rim(
+    z: f64,
+    radius: f64,
+    down: &impl Fn(&Vec3) -> Vec3,
+    first: usize,
+    at: &mut impl FnMut(Vec3, f64, usize),
+) {
+    // where the direction changes from point to point, the deepest one is found by going there
+    const ROUNDS: usize = 4;
     for (i, (x, y)) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)]
         .into_iter()
         .enumerate()
     {
         at(Vec3::new(radius * x, radius * y, z), 0.0, first + i);
     }
-    if level - best_fixed > 1e-12 {
-        let deepest = Vec3::new(radius * down.x / level, radius * down.y / level, z);
-        at(deepest, 0.0, first + 4);
+    let mut deepest = Vec3::new(0.0, 0.0, z);
+    for _ in 0..ROUNDS {
+        let down = down(&deepest);
+        let level = down.x.hypot(down.y);
+        if level - down.x.abs().max(down.y.abs()) <= 1e-12 {
+            return; // one of the fixed points, or all of the circle
+        }
+        deepest = Vec3::new(radius * down.x / level, radius * down.y / level, z);
     }
+    at(deepest, 0.0, first + 4);
 }

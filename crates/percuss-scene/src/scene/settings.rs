@@ -189,7 +189,7 @@ pub struct Solver {
     /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands, active-set or oracle.
     #[serde(default)]
     pub method: String,
-    /// Residual to reach; by default 1e-10, in worlds 1e-8, in worlds that may hold more than 100 bodies 1e-4.
+    /// Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tol: Option<Entry>,
     /// Most iterations.

@@ -60,13 +60,14 @@ pub struct WorldModel {
 }
 
 impl WorldModel {
-    /// The residual to which contacts are solved where the scene does not say: forces in heaps are close to
-    /// undetermined, and the last digits of them cost far more than the first.
+    /// The residual to which contacts are solved where the scene does not say: a few bodies rest only where
+    /// rounding alone is left; forces in heaps are close to undetermined, and the last digits of them cost far more than
+    /// the first.
     pub fn tolerance(&self) -> f64 {
-        const CROWD: usize = 100;
+        const CROWD: usize = 50;
         match self.most_bodies > CROWD {
             true => 1e-4,
-            false => 1e-8,
+            false => 1e-10,
         }
     }
 

@@ -53,7 +53,7 @@ pub enum Pattern {
         #[serde(default)]
         seed: Located<i64>,
     },
-    /// At the start, at random places that do not overlap.
+    /// At the start, at random places; bodies of one emitter do not overlap.
     Random {
         /// Two corners of a box, m.
         region: Matrix,
