@@ -308,6 +308,12 @@ fn bad_input_is_told_with_its_place() {
         words.contains("SI units") && words.contains(":3:"),
         "{words}"
     );
+    let stiff = BEAM.replace("EI = 1.09e4", "EI = 1e30");
+    let words = refusal(&format!("{stiff}{rest}"));
+    assert!(
+        words.contains("periods until 100 s; at most 1e6"),
+        "{words}"
+    );
     let bare = BEAM.replace("EI = 1.09e4\nrhoA = 35.4\n", "");
     let words = refusal(&format!("{bare}{rest}"));
     assert!(
@@ -431,4 +437,23 @@ fn words_of_others_are_known() {
         words.contains("at least 4") && !words.contains("4 elements"),
         "{words}"
     );
+}
+
+/// Beside the peak of a beam with little damping responses settle too slowly to be found: that is told, not passed over.
+#[test]
+fn a_peak_beside_which_nothing_settles_is_told() {
+    let text = "until = 60\n[[beam]]\nmodel = \"hermite\"\nelements = 4\nlength = 3\nEI = 4.2e4\nrhoA = 20\n\
+        left = \"pinned\"\nright = \"pinned\"\nalpha = 0.02\nkappa = 1e-6\n[[load]]\nx = 0.75\namplitude = 10\n\
+        [[device]]\nx = 2.25\nthreshold = 3\n[stationary]\nratio = 1.05\nx = 1.5\n\
+        [responses]\nof = \"omega\"\nfrom = 0.94\nto = 0.965\nsteps = 4\n";
+    let (outcome, found) = conduct(Input::new("peak.toml", text), &[]);
+    assert_eq!(number(&found, "responses_missing"), 0.0);
+    let warnings = &outcome.findings.warnings;
+    let told = warnings
+        .iter()
+        .any(|w| w.starts_with("the peak may be higher: beside it, at omega times 0.95"));
+    assert!(told, "{warnings:?}");
+    let peak = found.iter().find(|m| m.name == "peak");
+    let note = peak.and_then(|m| m.note.clone()).unwrap_or_default();
+    assert_eq!(note, "may be higher: one beside it was not found");
 }

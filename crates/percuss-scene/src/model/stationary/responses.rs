@@ -95,9 +95,16 @@ impl StickSlip {
             low.max(range.from.min(range.to)),
             high.min(range.from.max(range.to)),
         ];
-        let (factor, amplitude) = self.peak(range.of, ends, &all[at], scale);
+        let (factor, amplitude, gap) = self.peak(range.of, ends, &all[at], scale);
         findings.number("peak", "1", amplitude);
         findings.number("peak_factor", "1", factor);
+        if let Some((factor, error)) = gap {
+            let of = range.of.name();
+            findings.note("peak", "may be higher: one beside it was not found");
+            findings.warnings.push(format!(
+                "the peak may be higher: beside it, at {of} times {factor}, {error}"
+            ));
+        }
         let edge = [range.from, range.to]
             .into_iter()
             .find(|end| (factor - end).abs() < 0.01 * step);
@@ -175,18 +182,26 @@ impl StickSlip {
         })
     }
 
-    /// The largest amplitude between two factors by the golden section; (factor, amplitude).
+    /// The largest amplitude between two factors by the golden section: its factor, itself, and the first factor on the
+    /// way at which no response was found, with the reason.
     fn peak(
         &self,
         of: Parameter,
         [mut a, mut b]: [f64; 2],
         near: &Response,
         scale: f64,
-    ) -> (f64, f64) {
+    ) -> (f64, f64, Option<(f64, ExactError)>) {
         let mut best = (near.factor, near.amplitude);
+        let mut gap = None;
         let mut value = |factor: f64| {
             let found = self.response(of, factor, Some(&near.state), scale);
-            let amplitude = found.map_or(f64::NEG_INFINITY, |r| r.amplitude);
+            let amplitude = found.map_or_else(
+                |error| {
+                    gap.get_or_insert((factor, error));
+                    f64::NEG_INFINITY
+                },
+                |r| r.amplitude,
+            );
             if amplitude > best.1 {
                 best = (factor, amplitude);
             }
@@ -206,7 +221,7 @@ impl StickSlip {
                 fy = value(y);
             }
         }
-        best
+        (best.0, best.1, gap)
     }
 
     fn draw(&self, findings: &mut Findings, range: &Range, all: &[Response], peak: Option<Layer>) {

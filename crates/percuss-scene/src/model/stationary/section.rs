@@ -17,6 +17,8 @@ use crate::scene::{Row, Scene};
 /// Most starts of one study, most steps of a family or a curve, most cells of a basin in one direction.
 const MOST_STARTS: usize = 10_000;
 const MOST_STEPS: usize = 10_000;
+/// Most periods of a transient: each of them is kept.
+const MOST_PERIODS: f64 = 1e6;
 const MOST_CELLS: usize = 1000;
 
 impl Wanted {
@@ -57,6 +59,15 @@ impl Wanted {
                 ),
             );
             faults.push(fault.with_hint("raise until"));
+            return None;
+        }
+        if until * omega > TAU * MOST_PERIODS {
+            let periods = until * omega / TAU;
+            let message = format!("{periods:.1e} periods until {until} s");
+            let hint = format!(
+                "at most {MOST_PERIODS:e}: lower until, or look at omega and the stiffness"
+            );
+            faults.push(Diagnostic::new(&scene.until.place, message).with_hint(hint));
             return None;
         }
         let continuation = match &chains.continuation {
