@@ -181,6 +181,11 @@ pub(in crate::model) fn of_beam(
         faults.push(fault.with_hint("add [[device]] with x and threshold"));
         return None;
     };
+    let data = system.piecewise()?;
+    if let Err(error) = Plant::check(&data) {
+        faults.push(Diagnostic::new(&given.name.place, error.to_string()));
+        return None;
+    }
     let wanted = Wanted::read(scene, section, omega, vocabulary, faults)?;
     let (x, place) = match &section.x {
         None => (first, &given.name.place),
@@ -201,11 +206,6 @@ pub(in crate::model) fn of_beam(
     let mut tip = vec![0.0; system.nq()];
     if let Some(at) = system.coordinate(measured) {
         tip[at] = 1.0;
-    }
-    let data = system.piecewise()?;
-    if let Err(error) = Plant::check(&data) {
-        faults.push(Diagnostic::new(&given.name.place, error.to_string()));
-        return None;
     }
     let study = StickSlip {
         about: format!("{} Hermite elements", beam.elements),
