@@ -24,9 +24,10 @@ pub enum Status {
 pub fn status(law: Law, p: &[f64], xi: &[f64], r: f64) -> Status {
     let tangent = |p: [f64; 2], xi: [f64; 2], bound: f64| {
         let y = [p[0] - r * xi[0], p[1] - r * xi[1]];
-        let speed = xi[0].hypot(xi[1]);
+        let length = |x: [f64; 2]| (x[0] * x[0] + x[1] * x[1]).sqrt();
+        let speed = length(xi);
         // a projection by rounding alone is none
-        if y[0].hypot(y[1]) > bound * (1.0 + 1e-10) && speed > 0.0 {
+        if length(y) > bound * (1.0 + 1e-10) && speed > 0.0 {
             Status::Slip {
                 direction: [xi[0] / speed, xi[1] / speed],
             }

@@ -159,9 +159,13 @@ fn solved(problem: &ContactProblem, islands: Islands) -> (Vec<u64>, usize) {
 fn large_islands_have_the_same_bits_for_any_number_of_threads() {
     let mut plate = Bodies::pack(3, 1500, 0.4);
     plate.onto_one_plate();
-    for (name, bodies) in [("pack", Bodies::pack(1, 2500, 0.3)), ("plate", plate)] {
-        // enough for several domains
-        assert!(bodies.points.len() > 3600, "{name}");
+    for (name, least, bodies) in [
+        ("pair", 300, Bodies::pack(5, 300, 0.3)),
+        ("pack", 3600, Bodies::pack(1, 2500, 0.3)),
+        ("plate", 3600, plate),
+    ] {
+        // enough for two domains, and for several
+        assert!(bodies.points.len() > least, "{name}");
         let problem = bodies.problem();
         let one = solved(
             &problem,

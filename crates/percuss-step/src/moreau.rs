@@ -157,8 +157,8 @@ pub(crate) enum Closed<'a> {
 /// Most contacts for which the solver starts from zero.
 const COLD: usize = 8;
 /// From this number of contacts on it pays to share work out among threads, and how many one of them takes at least.
-const SHARED: usize = 4096;
-const PIECE: usize = 1024;
+const SHARED: usize = 256;
+const PIECE: usize = 128;
 
 /// The step itself with its workspace; nothing is allocated once the vectors have grown.
 pub(crate) struct Core {

@@ -25,61 +25,76 @@ pub(crate) struct Found {
 /// Names of bodies and scenery in a contact's name take so many bits each.
 const BITS: u32 = 24;
 
-/// Appends the contact to the set; `scenery` is needed where a side is scenery.
-#[inline]
-pub(super) fn push(
-    world: &World,
-    q: &[f64],
-    scenery: &[Driven],
-    found: &Found,
-    out: &mut ContactSet,
-) {
-    let Touch {
-        point,
-        normal,
-        gap,
-        feature,
-    } = found.touch;
-    let [
-        (block_1, arm_1, material_1, name_1),
-        (block_2, arm_2, material_2, name_2),
-    ] = found.sides.map(|side| describe(world, q, &point, side));
-    let law = world.law(material_1, material_2);
-    let frame = match world.dimension() {
-        Dimension::Space => {
-            let [t_1, t_2] = tangents(&normal);
-            [normal, t_1, t_2]
+/// A contact ready for the set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    contact: Contact,
+    point: Point,
+    chi: [f64; 3],
+}
+
+impl Made {
+    /// The contact of a touch; `scenery` is needed where a side is scenery.
+    #[inline]
+    pub(super) fn new(world: &World, q: &[f64], scenery: &[Driven], found: &Found) -> Self {
+        let Touch {
+            point,
+            normal,
+            gap,
+            feature,
+        } = found.touch;
+        let [
+            (block_1, arm_1, material_1, name_1),
+            (block_2, arm_2, material_2, name_2),
+        ] = found.sides.map(|side| describe(world, q, &point, side));
+        let law = world.law(material_1, material_2);
+        let frame = match world.dimension() {
+            Dimension::Space => {
+                let [t_1, t_2] = tangents(&normal);
+                [normal, t_1, t_2]
+            }
+            // in the plane the tangent is the normal turned by a right angle
+            Dimension::Plane => [normal, Vec3::new(-normal.y, normal.x, 0.0), Vec3::z()],
+        };
+        let chi = found.sides.map(|side| match side {
+            Side::Scenery(s) => scenery[s].velocity_at(&point),
+            Side::Body(_) => Vec3::zeros(),
+        });
+        let chi = chi[1] - chi[0];
+        let chi = frame.map(|d| d.dot(&chi));
+        let contact = Contact {
+            id: ContactId(
+                (name_1 << (64 - BITS)) | (name_2 << (64 - 2 * BITS)) | u64::from(fold(feature)),
+            ),
+            gap,
+            law: match world.dimension() {
+                _ if law.mu == 0.0 => Law::Unilateral,
+                Dimension::Space => Law::SpatialCoulomb { mu: law.mu },
+                Dimension::Plane => Law::PlanarCoulomb { mu: law.mu },
+            },
+            restitution: Restitution {
+                eps_N: law.eps_N,
+                eps_T: law.eps_T,
+            },
+        };
+        let point = Point {
+            blocks: [block_1, block_2],
+            frame: frame.map(Into::into),
+            arms: [arm_1.into(), arm_2.into()],
+        };
+        Made {
+            contact,
+            point,
+            chi,
         }
-        // in the plane the tangent is the normal turned by a right angle
-        Dimension::Plane => [normal, Vec3::new(-normal.y, normal.x, 0.0), Vec3::z()],
-    };
-    let chi = found.sides.map(|side| match side {
-        Side::Scenery(s) => scenery[s].velocity_at(&point),
-        Side::Body(_) => Vec3::zeros(),
-    });
-    let chi = chi[1] - chi[0];
-    let chi = frame.map(|d| d.dot(&chi));
-    let contact = Contact {
-        id: ContactId(
-            (name_1 << (64 - BITS)) | (name_2 << (64 - 2 * BITS)) | u64::from(fold(feature)),
-        ),
-        gap,
-        law: match world.dimension() {
-            _ if law.mu == 0.0 => Law::Unilateral,
-            Dimension::Space => Law::SpatialCoulomb { mu: law.mu },
-            Dimension::Plane => Law::PlanarCoulomb { mu: law.mu },
-        },
-        restitution: Restitution {
-            eps_N: law.eps_N,
-            eps_T: law.eps_T,
-        },
-    };
-    let point = Point {
-        blocks: [block_1, block_2],
-        frame: frame.map(Into::into),
-        arms: [arm_1.into(), arm_2.into()],
-    };
-    out.push_point(contact, point, &chi[..contact.law.rows()]);
+    }
+
+    /// Appends it to the set.
+    #[inline]
+    pub(super) fn push(&self, out: &mut ContactSet) {
+        let rows = self.contact.law.rows();
+        out.push_point(self.contact, self.point, &self.chi[..rows]);
+    }
 }
 
 /// Block, arm, material and name of a side.

@@ -8,30 +8,51 @@ mod broad;
 mod cells;
 mod found;
 
-use crate::narrow::touches;
+use crate::narrow::{Touch, touches};
 use crate::search::TOUCHING;
 use crate::shape::Shape;
-use crate::world::{Driven, SHARED, World, pose_of};
+use crate::world::{Driven, World, pose_of};
 use broad::Broad;
 use cells::Cells;
 pub(crate) use found::names;
-use found::{Found, Side};
+use found::{Found, Made, Side};
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::ContactSet;
 use rayon::prelude::*;
-
-/// Bodies that one task looks at.
-const CHUNK: usize = 256;
 
 /// Scratch of the search, kept from step to step.
 #[derive(Default)]
 pub(crate) struct Detector {
     /// Radius of every body that is awake and a ball about its centre of mass, zero of all others.
     radii: Vec<f64>,
-    cells: Cells,
-    broad: Broad,
     scenery: Vec<Driven>,
-    pieces: Vec<Vec<Found>>,
+    balls: Balls,
+    others: Others,
+}
+
+/// Balls among themselves.
+#[derive(Default)]
+struct Balls {
+    cells: Cells,
+    pieces: Vec<Vec<Made>>,
+}
+
+/// Balls with scenery and with other bodies, and those among themselves.
+#[derive(Default)]
+struct Others {
+    broad: Broad,
+    pieces: Vec<Vec<Made>>,
+}
+
+/// Where everything is.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    world: &'a World,
+    q: &'a [f64],
+    radii: &'a [f64],
+    scenery: &'a [Driven],
+    /// Contacts are asked for below this gap, m.
+    reach: f64,
 }
 
 impl Detector {
@@ -57,89 +78,133 @@ impl Detector {
                 _ => 0.0,
             }
         }));
-        let reach = out.margin().min(LARGEST);
-        self.find_balls(world, q, reach, out);
-        self.find_others(world, q, reach, out);
-    }
-
-    /// Balls among themselves.
-    fn find_balls(&mut self, world: &World, q: &[f64], reach: f64, out: &mut ContactSet) {
-        self.cells.fill(q, &self.radii, reach);
-        let cells = &self.cells;
-        if world.bodies().len() < SHARED {
-            for row in 0..cells.rows() {
-                cells.find(row, |i, j, touch, size| {
-                    if out.wants(touch.gap - TOUCHING * size) {
-                        let sides = [Side::Body(i), Side::Body(j)];
-                        found::push(world, q, &[], &Found { sides, touch }, out);
-                    }
-                });
-            }
-            return;
+        let scene = Scene {
+            world,
+            q,
+            radii: &self.radii,
+            scenery: &self.scenery,
+            reach: out.margin().min(LARGEST),
+        };
+        let (balls, others) = (&mut self.balls, &mut self.others);
+        if is_alone(world) {
+            balls.find_alone(&scene, out);
+            others.find(&scene);
+        } else {
+            rayon::join(|| balls.find(&scene), || others.find(&scene));
+            balls
+                .pieces
+                .iter()
+                .flatten()
+                .for_each(|made| made.push(out));
         }
+        others
+            .pieces
+            .iter()
+            .flatten()
+            .for_each(|made| made.push(out));
+    }
+}
+
+impl Balls {
+    /// One piece for every row of tiles.
+    fn find(&mut self, scene: &Scene<'_>) {
+        self.cells.fill(scene.q, scene.radii, scene.reach);
+        let cells = &self.cells;
         self.pieces.resize_with(cells.rows(), Vec::new);
-        let wanted = &*out;
-        let look = |(row, found): (usize, &mut Vec<Found>)| {
-            found.clear();
+        let look = |(row, made): (usize, &mut Vec<Made>)| {
+            made.clear();
             cells.find(row, |i, j, touch, size| {
-                if wanted.wants(touch.gap - TOUCHING * size) {
-                    let sides = [Side::Body(i), Side::Body(j)];
-                    found.push(Found { sides, touch });
-                }
+                made.extend(scene.ball_on_ball([i, j], touch, size));
             });
         };
         self.pieces.par_iter_mut().enumerate().for_each(look);
-        for found in self.pieces.iter().flatten() {
-            found::push(world, q, &[], found, out);
-        }
     }
 
-    /// Balls with scenery and with other bodies, and those among themselves.
-    fn find_others(&mut self, world: &World, q: &[f64], reach: f64, out: &mut ContactSet) {
-        self.broad.fill(world, q, &self.radii, &self.scenery, reach);
-        let count = world.bodies().len();
-        self.pieces.resize_with(count.div_ceil(CHUNK), Vec::new);
-        let (broad, radii, scenery) = (&self.broad, &self.radii, &self.scenery);
-        let look = |(piece, found): (usize, &mut Vec<Found>)| {
-            found.clear();
-            let last = ((piece + 1) * CHUNK).min(count);
-            let mut near = Vec::new();
-            let mut at = Vec::new();
-            for (i, body) in world
-                .bodies()
-                .iter()
-                .enumerate()
-                .take(last)
-                .skip(piece * CHUNK)
-                .filter(|(i, _)| !world.is_asleep(*i))
-            {
-                let kind = &world.kinds()[body.kind.0 as usize];
-                let shape = &world.shapes()[kind.shape.0];
-                let pose = kind.shape_pose(&pose_of(q, i));
-                broad.near(i, radii[i] > 0.0, shape, &pose, reach, &mut near);
-                for side in &near {
-                    let (other, other_pose) = other(world, q, scenery, *side);
-                    let slack = TOUCHING * shape.reach().min(other.reach());
-                    at.clear();
-                    touches(other, &other_pose, shape, &pose, reach + slack, &mut at);
-                    found.extend(at.iter().filter(|touch| touch.gap < reach + slack).map(
-                        |touch| Found {
-                            sides: [*side, Side::Body(i)],
-                            touch: *touch,
-                        },
-                    ));
+    /// Without a detour.
+    fn find_alone(&mut self, scene: &Scene<'_>, out: &mut ContactSet) {
+        self.cells.fill(scene.q, scene.radii, scene.reach);
+        for row in 0..self.cells.rows() {
+            self.cells.find(row, |i, j, touch, size| {
+                if let Some(made) = scene.ball_on_ball([i, j], touch, size) {
+                    made.push(out);
                 }
-            }
+            });
+        }
+    }
+}
+
+impl Others {
+    /// One piece for every so many bodies.
+    fn find(&mut self, scene: &Scene<'_>) {
+        const CHUNK: usize = World::SHARED;
+        self.broad.fill(
+            scene.world,
+            scene.q,
+            scene.radii,
+            scene.scenery,
+            scene.reach,
+        );
+        let count = scene.world.bodies().len();
+        self.pieces.resize_with(count.div_ceil(CHUNK), Vec::new);
+        let broad = &self.broad;
+        let look = |(piece, made): (usize, &mut Vec<Made>)| {
+            made.clear();
+            let bodies = piece * CHUNK..((piece + 1) * CHUNK).min(count);
+            scene.look_around(broad, bodies, made);
         };
-        if count < SHARED {
+        if is_alone(scene.world) {
             self.pieces.iter_mut().enumerate().for_each(look);
         } else {
             self.pieces.par_iter_mut().enumerate().for_each(look);
         }
-        for found in self.pieces.iter().flatten() {
-            found::push(world, q, scenery, found, out);
+    }
+}
+
+impl Scene<'_> {
+    /// The contact of two balls, where it is asked for; `size` is the radius of the smaller.
+    #[inline]
+    fn ball_on_ball(&self, [i, j]: [usize; 2], touch: Touch, size: f64) -> Option<Made> {
+        let sides = [Side::Body(i), Side::Body(j)];
+        (touch.gap - TOUCHING * size < self.reach)
+            .then(|| Made::new(self.world, self.q, &[], &Found { sides, touch }))
+    }
+
+    /// Holds some bodies against everything near them.
+    fn look_around(&self, broad: &Broad, bodies: std::ops::Range<usize>, made: &mut Vec<Made>) {
+        let Scene {
+            world,
+            q,
+            radii,
+            scenery,
+            reach,
+        } = *self;
+        let (mut near, mut at) = (Vec::new(), Vec::new());
+        for i in bodies.filter(|i| !world.is_asleep(*i)) {
+            let kind = &world.kinds()[world.bodies()[i].kind.0 as usize];
+            let shape = &world.shapes()[kind.shape.0];
+            let pose = kind.shape_pose(&pose_of(q, i));
+            broad.near(i, radii[i] > 0.0, shape, &pose, reach, &mut near);
+            for side in &near {
+                let (other, other_pose) = other(world, q, scenery, *side);
+                let slack = TOUCHING * shape.reach().min(other.reach());
+                at.clear();
+                touches(other, &other_pose, shape, &pose, reach + slack, &mut at);
+                let met = at.iter().filter(|touch| touch.gap < reach + slack);
+                made.extend(met.map(|touch| {
+                    let found = Found {
+                        sides: [*side, Side::Body(i)],
+                        touch: *touch,
+                    };
+                    Made::new(world, q, scenery, &found)
+                }));
+            }
         }
     }
+}
+
+/// Whether one thread does it all.
+fn is_alone(world: &World) -> bool {
+    world.bodies().len() < 2 * World::SHARED || rayon::current_num_threads() == 1
 }
 
 /// Who asks for all contacts however far gets those within this distance, m.

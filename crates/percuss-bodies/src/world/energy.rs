@@ -49,7 +49,7 @@ impl World {
     /// The sum over some bodies as a tree of halves: rounding grows with its depth only, and not with the threads.
     fn sum(&self, first: usize, last: usize, state: &State) -> Ledger {
         const LEAF: usize = 16;
-        const TASK: usize = 4096;
+        const TASK: usize = World::SHARED;
         let count = last - first;
         if count <= LEAF {
             let bodies = (first..last).map(|i| self.ledger_of(i, &state.q, &state.u));

@@ -43,9 +43,6 @@ use std::sync::Mutex;
 pub const NQ: usize = 7;
 /// Velocities per body.
 pub const NU: usize = 6;
-/// From this number of bodies on it pays to share work out among threads: below it takes longer to wake them.
-pub(crate) const SHARED: usize = 2048;
-
 /// In how many dimensions bodies move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dimension {
@@ -104,6 +101,9 @@ impl Clone for World {
 }
 
 impl World {
+    /// Bodies that a thread takes at a time; from twice as many on it pays to share them out among threads that are awake.
+    pub const SHARED: usize = 128;
+
     /// An empty world with this gravity, m/s².
     pub fn new(dimension: Dimension, gravity: Vec3) -> Self {
         World {

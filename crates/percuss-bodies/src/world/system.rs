@@ -1,14 +1,11 @@
 //! A world as the integrator sees it.
 
 use super::forces::pose_of;
-use super::{NQ, NU, SHARED, World, rotor};
+use super::{NQ, NU, World, rotor};
 use percuss_contact::BlockInverse;
 use percuss_math::space::Vec3;
 use percuss_mech::{ContactSet, MassOperator, System};
 use rayon::prelude::*;
-
-/// Bodies that one task moves.
-const CHUNK: usize = 512;
 
 impl System for World {
     fn nq(&self) -> usize {
@@ -49,7 +46,8 @@ impl System for World {
     }
 
     fn advance(&self, q: &mut [f64], u: &mut [f64], dt: f64) {
-        if self.bodies.len() < SHARED {
+        const CHUNK: usize = World::SHARED;
+        if self.bodies.len() < 2 * CHUNK {
             self.advance_piece(0, q, u, dt);
             return;
         }

@@ -11,7 +11,7 @@ pub struct BlockInverse {
 }
 
 /// Contacts that one thread looks at by itself.
-const PIECE: usize = 4096;
+const PIECE: usize = 256;
 
 /// A contact at a point of one or two blocks.
 ///
@@ -165,7 +165,9 @@ impl Pairs {
         for i in contacts {
             let rows = self.spans[i].1 as usize;
             let (own, rest) = y.split_at_mut(rows);
-            own.copy_from_slice(&self.gather(i, v)[..rows]);
+            for (y, gamma) in own.iter_mut().zip(self.gather(i, v)) {
+                *y = gamma;
+            }
             y = rest;
         }
     }

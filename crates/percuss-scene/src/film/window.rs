@@ -19,12 +19,14 @@ impl Window {
         for axis in 0..3 {
             let mut values: Vec<f32> = places.iter().map(|r| r[axis]).collect();
             values.retain(|x| x.is_finite());
-            values.sort_unstable_by(f32::total_cmp);
+            let Some(last) = values.len().checked_sub(1) else {
+                continue;
+            };
             let out = values.len() / 200;
-            let ends = [values.get(out), values.iter().rev().nth(out)];
-            if let [Some(low), Some(high)] = ends {
-                (window.low[axis], window.high[axis]) = (f64::from(*low), f64::from(*high));
-            }
+            let (_, low, _) = values.select_nth_unstable_by(out, f32::total_cmp);
+            window.low[axis] = f64::from(*low);
+            let (_, high, _) = values.select_nth_unstable_by(last - out, f32::total_cmp);
+            window.high[axis] = f64::from(*high);
         }
         window
     }

@@ -37,7 +37,7 @@ impl Film {
         let ids: BTreeSet<u32> = (frames.iter())
             .flat_map(|frame| frame.bodies.iter().map(|body| body.id))
             .collect();
-        let shown: BTreeSet<u32> = (ids.iter().copied())
+        let shown: Vec<u32> = (ids.iter().copied())
             .step_by(ids.len().div_ceil(MOST_BODIES).max(1))
             .collect();
         let tracks = tracks(&frames, &shown).map_err(|what| reader.damaged(what))?;
@@ -86,15 +86,31 @@ struct Seen {
 }
 
 /// The bodies that are shown, by their numbers; an error says what is wrong with the film.
-fn tracks(frames: &[Frame], shown: &BTreeSet<u32>) -> Result<BTreeMap<u32, Seen>, String> {
-    let mut tracks: BTreeMap<u32, Seen> = BTreeMap::new();
+fn tracks(frames: &[Frame], shown: &[u32]) -> Result<Vec<(u32, Seen)>, String> {
+    let unseen = |id: &u32| {
+        let seen = Seen {
+            kind: 0,
+            from: 0,
+            poses: Vec::new(),
+        };
+        (*id, seen)
+    };
+    let mut tracks: Vec<(u32, Seen)> = shown.iter().map(unseen).collect();
     for (k, frame) in frames.iter().enumerate() {
-        for body in frame.bodies.iter().filter(|body| shown.contains(&body.id)) {
-            let seen = tracks.entry(body.id).or_insert_with(|| Seen {
-                kind: body.kind,
-                from: k,
-                poses: Vec::new(),
-            });
+        let mut next = 0;
+        for body in &frame.bodies {
+            // they come in the order of their numbers, unless somebody has tampered with the film
+            if shown.get(next) != Some(&body.id) {
+                match shown.binary_search(&body.id) {
+                    Ok(place) => next = place,
+                    Err(_) => continue,
+                }
+            }
+            let seen = &mut tracks[next].1;
+            next += 1;
+            if seen.poses.is_empty() {
+                (seen.kind, seen.from) = (body.kind, k);
+            }
             // who has gone does not come back
             if seen.from + seen.poses.len() != k {
                 return Err(format!("body {} is there twice", body.id));
@@ -141,12 +157,12 @@ fn lines(film: &mut Film, frames: &[Frame]) -> Result<(), String> {
 }
 
 /// What the bodies take of space, but for a few that are far away.
-fn window(world: &WorldModel, tracks: &BTreeMap<u32, Seen>) -> Window {
-    let poses = tracks.values().flat_map(|seen| &seen.poses);
+fn window(world: &WorldModel, tracks: &[(u32, Seen)]) -> Window {
+    let poses = tracks.iter().flat_map(|(_, seen)| &seen.poses);
     let places: Vec<[f32; 3]> = poses.map(|q| [q[0], q[1], q[2]]).collect();
     let kinds = tracks
-        .values()
-        .filter_map(|seen| world.world.kinds().get(seen.kind as usize));
+        .iter()
+        .filter_map(|(_, seen)| world.world.kinds().get(seen.kind as usize));
     let reach = kinds.map(|kind| world.world.shapes()[kind.shape.0].reach());
     let reach = reach.filter(|reach| reach.is_finite()).fold(0.0, f64::max);
     Window::around(&places).wider(reach)

@@ -1,8 +1,10 @@
+use percuss_bodies::World;
 use percuss_mech::State;
 use percuss_step::{Integrator, StepError};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
+use super::awake::Awake;
 use super::saved::Mark;
 use super::subject::{Step, Subject};
 use super::{Diary, End, Health, Load, Moment, Outcome, ResumeError, Saved, View, integrator};
@@ -11,6 +13,9 @@ use crate::findings::Findings;
 use crate::model::Model;
 use crate::recording::Snapshot;
 use crate::scene::Method;
+
+/// Bodies for which one more thread is kept awake.
+const BODIES_PER_HELPER: usize = 512;
 
 /// A run under way.
 pub(super) struct Course<'a> {
@@ -30,6 +35,8 @@ pub(super) struct Course<'a> {
     iterations: usize,
     diary: Diary,
     fork: Option<Mark>,
+    /// Threads that stand by while there is much to share out.
+    awake: Option<Awake>,
 }
 
 impl<'a> Course<'a> {
@@ -49,6 +56,7 @@ impl<'a> Course<'a> {
             at_sample: false,
             diary: Diary::new(model.recording()),
             fork: None,
+            awake: None,
         }
     }
 
@@ -240,6 +248,7 @@ impl<'a> Course<'a> {
         self.subject
             .prepare(&mut self.state)
             .map_err(End::Stopped)?;
+        self.call_helpers();
         self.previous.copy_from(&self.state);
         self.at_sample = false;
         let report = self
@@ -267,6 +276,24 @@ impl<'a> Course<'a> {
         };
         self.subject.witness(&step, &mut self.diary);
         Ok(())
+    }
+
+    /// Keeps threads awake while a world has enough bodies to share out.
+    fn call_helpers(&mut self) {
+        let bodies = self.subject.world().map_or(0, |world| world.bodies().len());
+        let wanted = match bodies < 2 * World::SHARED {
+            true => 0,
+            false => (bodies / BODIES_PER_HELPER).max(1),
+        };
+        if wanted == 0 {
+            self.awake = None;
+        } else if self
+            .awake
+            .as_ref()
+            .is_none_or(|awake| awake.is_less_than(wanted))
+        {
+            self.awake = Some(Awake::keep(wanted));
+        }
     }
 
     /// How the run ends by an error of a step; where the scene explains it, in its words.

@@ -1,6 +1,7 @@
 //! Runs a model from its start, or from a checkpoint, to its end and keeps what happened: samples, incidents, the health
 //! of every step.
 
+mod awake;
 mod course;
 mod diary;
 mod folder;

@@ -62,6 +62,19 @@ pub(super) struct ContactColumns {
 }
 
 impl ContactColumns {
+    fn with_capacity(contacts: usize) -> Self {
+        ContactColumns {
+            bodies: [Vec::with_capacity(contacts), Vec::with_capacity(contacts)],
+            position: Vec::with_capacity(contacts),
+            normal: Vec::with_capacity(contacts),
+            gap: Vec::with_capacity(contacts),
+            percussion: Vec::with_capacity(contacts),
+            force: Vec::with_capacity(contacts),
+            status: Vec::with_capacity(contacts),
+            p: Vec::with_capacity(contacts),
+        }
+    }
+
     pub(super) fn columns(&self) -> world::Contacts<'_> {
         world::Contacts {
             body1: &self.bodies[0],
@@ -103,8 +116,8 @@ impl View<'_> {
     /// The contacts of the last step between bodies that are still there; none where that step was taken before the run
     /// was resumed, and its geometry is not known any more.
     pub(super) fn contacts(&self) -> Option<ContactColumns> {
-        let mut found = ContactColumns::default();
         let set = self.set.filter(|set| set.len() == self.records.len())?;
+        let mut found = ContactColumns::with_capacity(set.len());
         let contacts = set.contacts().iter().zip(set.points()?);
         for ((contact, point), record) in contacts.zip(self.records) {
             let [body1, body2] = members(contact.id, point).map(|member| self.place(member));

@@ -50,9 +50,11 @@ impl Core {
         };
         let mut push = |(j, row): (usize, &Rows)| {
             let rows = laws.law(j).rows();
-            self.gamma_b.extend_from_slice(&row.gamma_b[..rows]);
-            self.shift.extend_from_slice(&row.shift[..rows]);
-            self.problem.c.extend_from_slice(&row.c[..rows]);
+            for k in 0..rows {
+                self.gamma_b.push(row.gamma_b[k]);
+                self.shift.push(row.shift[k]);
+                self.problem.c.push(row.c[k]);
+            }
         };
         if closed.len() < SHARED {
             (0..closed.len()).for_each(|j| push((j, &row(j))));

@@ -78,23 +78,30 @@ impl Blocks for [Block] {
     }
 }
 
-/// The blocks of two domains, numbered through.
-pub(super) struct Both<'a>(pub &'a mut [Block], pub &'a mut [Block]);
+/// Blocks of two kinds, numbered in turns: even numbers are those of the first, odd ones those of the second. Which it is
+/// takes no branch, which would be as good as a throw of dice.
+pub(super) struct Both<'a>(pub [&'a mut [Block]; 2]);
+
+impl Both<'_> {
+    /// The number of a block of kind 0 or 1.
+    pub fn number(kind: u32, i: u32) -> u32 {
+        2 * i + kind
+    }
+
+    /// Numbers are below this where there are so many of both.
+    pub fn bound(counts: [u32; 2]) -> usize {
+        2 * counts[0].max(counts[1]) as usize
+    }
+}
 
 impl Blocks for Both<'_> {
     #[inline(always)]
     fn at(&self, i: u32) -> &Block {
-        match (i as usize).checked_sub(self.0.len()) {
-            None => &self.0[i as usize],
-            Some(i) => &self.1[i],
-        }
+        &self.0[(i & 1) as usize][(i >> 1) as usize]
     }
 
     #[inline(always)]
     fn at_mut(&mut self, i: u32) -> &mut Block {
-        match (i as usize).checked_sub(self.0.len()) {
-            None => &mut self.0[i as usize],
-            Some(i) => &mut self.1[i],
-        }
+        &mut self.0[(i & 1) as usize][(i >> 1) as usize]
     }
 }

@@ -67,6 +67,12 @@ impl Contacts {
         self.members.push(contact);
     }
 
+    /// The contacts of the problem that belong here.
+    #[cfg(test)]
+    pub fn members(&self) -> &[u32] {
+        &self.members
+    }
+
     /// Takes the contacts in; `within` gives the number of the block at a place of the island, `ground` is that of a
     /// block at rest, and numbers are below `blocks`.
     pub fn build(
@@ -93,7 +99,9 @@ impl Contacts {
             let start = problem.laws.offset(i);
             let rows = problem.laws.law(i).rows();
             let mut p_i = [0.0; 3];
-            p_i[..rows].copy_from_slice(&p[start..start + rows]);
+            for (p_i, p) in p_i.iter_mut().zip(&p[start..start + rows]) {
+                *p_i = *p;
+            }
             let blocks = places.sides(point).map(&within);
             match Round::new(problem, G, i) {
                 Some(round) => {

@@ -1,8 +1,9 @@
 //! Threads that go over the domains of an island together.
 //!
-//! One of them leads: it says what the next pass does and looks at its sums. Others help from when they come, and take
-//! what is due: a border is due when both its domains have come so far. Nobody waits for a thread that is busy elsewhere,
-//! but for what it has begun. What happens to a domain, and in which order, is the same whoever does it.
+//! One of them leads: it says what the next pass does and looks at its sums. Others help from when they come. Everyone has
+//! domains of their own, whose numbers stay in the cache of their core, and takes of what others have not begun only after
+//! a while: nobody waits for long for a thread that is busy elsewhere, but for what it has begun. What happens to a body,
+//! and in which order, is the same whoever does it.
 
 use super::contacts::Act;
 use super::domains::{Domains, Source};
@@ -13,27 +14,34 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// What threads tell each other, kept from solve to solve.
 #[derive(Default)]
 pub(super) struct Board {
-    /// The pass under way, counted from 1.
-    call: Line<AtomicUsize>,
-    /// What it does: kind, ω, β.
-    task: [AtomicU64; 3],
-    helpers: Line<AtomicUsize>,
-    /// Things done to each domain so far.
-    progress: Vec<Line<AtomicUsize>>,
-    /// The inside of every domain, then the borders.
+    call: Call,
+    helpers: AtomicUsize,
+    /// One for every part of a pass.
     items: Vec<Item>,
 }
 
-/// A thing to do in every pass.
+/// What is to be done.
+#[derive(Default)]
+#[repr(align(64))]
+struct Call {
+    /// The pass under way, counted from 1.
+    pass: AtomicUsize,
+    /// Kind, ω, β.
+    task: [AtomicU64; 3],
+}
+
+/// A part of the passes.
 #[derive(Default)]
 #[repr(align(64))]
 struct Item {
     /// The last pass in which somebody took it.
     taken: AtomicUsize,
+    /// The last pass in which it was done.
+    done: AtomicUsize,
     sums: Slot,
 }
 
-/// What a pass does with every domain and border.
+/// What a pass does with every part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Task {
     /// Takes its contacts in.
@@ -42,29 +50,23 @@ pub(super) enum Task {
     Act(Act),
 }
 
-/// Something with a cache line of its own.
-#[derive(Default)]
-#[repr(align(64))]
-struct Line<T>(T);
-
 /// The call that sends everybody home.
 const OVER: usize = usize::MAX;
+/// Turns of waiting before a thread takes what belongs to others.
+const SHY: usize = 256;
 /// Turns of waiting before a thread lets others run.
 const PATIENCE: usize = 20_000;
 
 impl Board {
     /// Wipes everything off.
     pub fn clear(&mut self, domains: &Domains) {
-        *self.call.0.get_mut() = 0;
-        *self.helpers.0.get_mut() = 0;
-        self.progress.resize_with(domains.len(), Default::default);
-        for progress in &mut self.progress {
-            *progress.0.get_mut() = 0;
-        }
-        let items = domains.len() + domains.borders();
-        self.items.resize_with(items, Default::default);
+        *self.call.pass.get_mut() = 0;
+        *self.helpers.get_mut() = 0;
+        self.items
+            .resize_with(domains.parts().len(), Default::default);
         for item in &mut self.items {
             *item.taken.get_mut() = 0;
+            *item.done.get_mut() = 0;
         }
     }
 
@@ -75,13 +77,14 @@ impl Board {
             Task::Act(Act::Judge) => [2, 0, 0],
             Task::Act(Act::Relax { omega, beta }) => [3, omega.to_bits(), beta.to_bits()],
         };
-        for (slot, word) in self.task.iter().zip(words) {
+        for (slot, word) in self.call.task.iter().zip(words) {
             slot.store(word, Ordering::Relaxed);
         }
     }
 
     fn read(&self) -> Task {
-        let [kind, omega, beta] = [0, 1, 2].map(|k: usize| self.task[k].load(Ordering::Relaxed));
+        let [kind, omega, beta] =
+            [0, 1, 2].map(|k: usize| self.call.task[k].load(Ordering::Relaxed));
         match kind {
             0 => Task::Build,
             1 => Task::Act(Act::Start),
@@ -92,35 +95,22 @@ impl Board {
             }),
         }
     }
-
-    fn done(&self, d: usize) -> usize {
-        self.progress[d].0.load(Ordering::Acquire)
-    }
-
-    /// Only who has just worked on a domain counts it on.
-    fn advance(&self, d: usize) {
-        let progress = &self.progress[d].0;
-        progress.store(progress.load(Ordering::Relaxed) + 1, Ordering::Release);
-    }
-
-    /// Takes a thing of this pass, unless somebody has.
-    fn take(&self, item: usize, pass: usize) -> bool {
-        let taken = &self.items[item].taken;
-        taken
-            .compare_exchange(pass - 1, pass, Ordering::Relaxed, Ordering::Relaxed)
-            .is_ok()
-    }
 }
 
-/// Waits until something holds.
-fn wait(mut holds: impl FnMut() -> bool) {
-    let mut turns = 0;
-    while !holds() {
-        // without pause instructions: where processors are shared out, they give them away
-        turns += 1;
-        if turns > PATIENCE {
-            std::thread::yield_now();
-        }
+impl Item {
+    fn is_free(&self, pass: usize) -> bool {
+        self.taken.load(Ordering::Relaxed) < pass
+    }
+
+    fn is_done(&self, pass: usize) -> bool {
+        self.done.load(Ordering::Acquire) >= pass
+    }
+
+    /// Takes it for this pass, unless somebody has.
+    fn take(&self, pass: usize) -> bool {
+        self.taken
+            .compare_exchange(pass - 1, pass, Ordering::Relaxed, Ordering::Relaxed)
+            .is_ok()
     }
 }
 
@@ -134,9 +124,11 @@ pub(super) struct Hand<'a> {
     alone: bool,
     /// The pass under way.
     pass: usize,
-    /// How many there are, and in which order this one looks for things to do.
+    rank: usize,
+    /// How many threads there are, and what this one does: its own first, then what belongs to others.
     members: usize,
-    order: Vec<u32>,
+    order: Vec<usize>,
+    own: usize,
 }
 
 impl<'a> Hand<'a> {
@@ -148,23 +140,24 @@ impl<'a> Hand<'a> {
             level: Level::new(),
             alone,
             pass: 0,
+            rank: 0,
             members: 0,
             order: Vec::new(),
+            own: 0,
         }
     }
 
-    /// Leads a pass over all contacts: inside of the domains first, then the borders.
+    /// Leads a pass over all contacts.
     pub fn pass(&mut self, task: Task) -> Sums {
         self.pass += 1;
         if self.alone {
             (0..self.board.items.len()).for_each(|item| self.work(task, item));
         } else {
             self.board.write(task);
-            self.board.call.0.store(self.pass, Ordering::Release);
-            self.share(0, task);
-            for d in 0..self.domains.len() {
-                let all = self.pass * self.domains.items(d);
-                wait(|| self.board.done(d) == all);
+            self.board.call.pass.store(self.pass, Ordering::Release);
+            self.share(task);
+            for item in &self.board.items {
+                self.wait(task, || item.is_done(self.pass));
             }
         }
         let mut total = Sums::default();
@@ -176,107 +169,109 @@ impl<'a> Hand<'a> {
 
     /// Sends the helpers home.
     pub fn end(self) {
-        self.board.call.0.store(OVER, Ordering::Release);
+        self.board.call.pass.store(OVER, Ordering::Release);
     }
 
     /// Helps until there is nothing left to do.
     pub fn help(mut self) {
-        let rank = 1 + self.board.helpers.0.fetch_add(1, Ordering::Relaxed);
+        self.rank = 1 + self.board.helpers.fetch_add(1, Ordering::Relaxed);
+        let mut task = Task::Build;
         loop {
-            let mut call = self.pass;
-            wait(|| {
-                call = self.board.call.0.load(Ordering::Acquire);
-                call != self.pass
-            });
-            if call == OVER {
+            let call = || self.board.call.pass.load(Ordering::Acquire);
+            self.wait(task, || call() != self.pass);
+            self.pass = match call() {
+                OVER => return,
+                pass => pass,
+            };
+            // should the pass end meanwhile, and this be the task of the next, nothing is left to take
+            task = self.board.read();
+            self.share(task);
+        }
+    }
+
+    /// Does its own parts of the pass as they fall due.
+    fn share(&mut self, task: Task) {
+        let members = 1 + self.board.helpers.load(Ordering::Relaxed);
+        if self.members != members {
+            self.plan(members);
+        }
+        loop {
+            let mut free = self.order[..self.own]
+                .iter()
+                .filter(|item| self.board.items[**item].is_free(self.pass))
+                .peekable();
+            if free.peek().is_none() {
                 return;
             }
-            self.pass = call;
-            // should the pass end meanwhile, and this be the task of the next, nothing is left to take
-            self.share(rank, self.board.read());
-        }
-    }
-
-    /// Takes what is due until all of the pass is taken.
-    fn share(&mut self, rank: usize, task: Task) {
-        let members = 1 + self.board.helpers.0.load(Ordering::Relaxed);
-        if self.members != members {
-            self.members = members;
-            self.plan(rank, members);
-        }
-        loop {
-            let mut next = None;
-            wait(|| {
-                let mut left = false;
-                next = self.order.iter().map(|item| *item as usize).find(|item| {
-                    let free = self.board.items[*item].taken.load(Ordering::Relaxed) < self.pass;
-                    left |= free;
-                    free && self.is_due(*item)
-                });
-                next.is_some() || !left
-            });
-            match next {
-                Some(item) if self.board.take(item, self.pass) => self.work(task, item),
-                Some(_) => {}
-                None => return,
+            match free.find(|item| self.is_due(**item)) {
+                Some(item) => self.attempt(task, *item),
+                None => {
+                    let rest = &self.order[..self.own];
+                    self.wait(task, || {
+                        let mut rest = rest.iter();
+                        rest.all(|item| {
+                            !self.board.items[*item].is_free(self.pass) || self.is_due(*item)
+                        })
+                    });
+                }
             }
         }
     }
 
-    /// Everyone has a part of the domains, in their order; a border goes with its second domain. Borders come first, then
-    /// domains with a border to another's part, for which somebody waits; then what others have not begun.
-    fn plan(&mut self, rank: usize, members: usize) {
-        let count = self.domains.len();
+    /// Everyone has a part of the domains, in their order. Rims come first, then borders, for which others wait.
+    fn plan(&mut self, members: usize) {
+        self.members = members;
+        let (count, rank) = (self.domains.len(), self.rank);
         let owner = |d: usize| (d * members / count + members - rank) % members;
-        let mut urgent = vec![false; count];
-        let mut order = Vec::with_capacity(self.board.items.len());
-        for k in 0..self.domains.borders() {
-            let [a, b] = self.domains.border(k).domains;
-            if owner(a) != owner(b) {
-                (urgent[a], urgent[b]) = (true, true);
-            }
-            order.push((owner(b), 0, count + k));
-        }
-        order.extend((0..count).map(|d| (owner(d), if urgent[d] { 1 } else { 2 }, d)));
+        let parts = self.domains.parts().iter().enumerate();
+        let mut order: Vec<_> = parts
+            .map(|(item, part)| (owner(self.domains.home(*part)), item))
+            .collect();
         order.sort_unstable();
+        self.own = order.iter().filter(|(owner, _)| *owner == 0).count();
         self.order.clear();
-        self.order
-            .extend(order.into_iter().map(|(_, _, item)| item as u32));
+        self.order.extend(order.into_iter().map(|(_, item)| item));
+    }
+
+    /// Waits until something holds; after a while does what others have not begun.
+    fn wait(&self, task: Task, holds: impl Fn() -> bool) {
+        let mut turns = 0;
+        while !holds() {
+            // without pause instructions: where processors are shared out, they give them away
+            turns += 1;
+            if turns % SHY == 0
+                && let Some(item) = self.order[self.own..]
+                    .iter()
+                    .find(|item| self.board.items[**item].is_free(self.pass) && self.is_due(**item))
+            {
+                self.attempt(task, *item);
+                turns = 0;
+            }
+            if turns > PATIENCE {
+                std::thread::yield_now();
+            }
+        }
     }
 
     fn is_due(&self, item: usize) -> bool {
-        let before = |d: usize| (self.pass - 1) * self.domains.items(d);
-        match item.checked_sub(self.domains.len()) {
-            None => self.board.done(item) == before(item),
-            Some(k) => {
-                let border = self.domains.border(k);
-                let [a, b] = border.domains;
-                self.board.done(a) == before(a) + border.places[0]
-                    && self.board.done(b) == before(b) + border.places[1]
-            }
+        let mut before = self.domains.before(item);
+        before.all(|item| self.board.items[item].is_done(self.pass))
+    }
+
+    /// Does a part, unless somebody has taken it.
+    fn attempt(&self, task: Task, item: usize) {
+        if self.board.items[item].take(self.pass) {
+            self.work(task, item);
         }
     }
 
     fn work(&self, task: Task, item: usize) {
-        let k = item.checked_sub(self.domains.len());
-        match (task, k) {
-            (Task::Build, None) => self.domains.build_inside(&self.source, item),
-            (Task::Build, Some(k)) => self.domains.build_across(&self.source, k),
-            (Task::Act(act), _) => {
-                let sums = match k {
-                    None => self.domains.act_inside(self.level, act, item),
-                    Some(k) => self.domains.act_across(self.level, act, k),
-                };
-                self.board.items[item].sums.set(&sums);
-            }
+        let part = self.domains.parts()[item];
+        let slot = &self.board.items[item];
+        match task {
+            Task::Build => self.domains.build(&self.source, part),
+            Task::Act(act) => slot.sums.set(&self.domains.act(self.level, act, part)),
         }
-        match k {
-            None => self.board.advance(item),
-            Some(k) => {
-                let [a, b] = self.domains.border(k).domains;
-                self.board.advance(a);
-                self.board.advance(b);
-            }
-        }
+        slot.done.store(self.pass, Ordering::Release);
     }
 }

@@ -1,6 +1,9 @@
 //! An island cut into domains: each has its own bodies, swept over by one thread without a look at the others; contacts
-//! between two domains are borders, swept over afterwards. The cut depends on the contacts alone, so that every bit is the
-//! same for any number of threads.
+//! between two domains are borders. The cut depends on the contacts alone, so that every bit is the same for any number
+//! of threads.
+//!
+//! The bodies of a domain at its borders are its rim, the others its heart. Contacts that touch the rim come first; those
+//! of the heart alone share no body with the borders, so that neither waits for the other.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -11,6 +14,8 @@ use super::sums::Sums;
 use crate::problem::{ContactProblem, Pairs, Point};
 use fearless_simd::{Level, dispatch};
 
+/// From this number of contacts on there are two domains.
+const SPLIT: usize = 300;
 /// Contacts of one domain.
 const SIZE: usize = 600;
 /// Most domains: as many as bits in a word.
@@ -20,7 +25,7 @@ const MOST: usize = 64;
 #[derive(Default)]
 pub(super) struct Domains {
     cut: Cut,
-    domains: Vec<Mutex<Domain>>,
+    domains: Vec<Domain>,
     /// Contacts of the borders.
     across: Vec<Mutex<Contacts>>,
     /// How many domains are in use.
@@ -31,14 +36,40 @@ pub(super) struct Domains {
     turns: Vec<u64>,
     /// Number of the border between each two domains.
     border_of: Vec<u32>,
-    /// Things to do with every domain in a pass.
-    items: Vec<usize>,
+    /// Where each body sits in its domain.
+    seats: Vec<Seat>,
+    /// What there is to do in a pass.
+    parts: Vec<Part>,
+    /// For each of them the parts that come before it.
+    after: Vec<[u32; 2]>,
+}
+
+/// Something to do in every pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The bodies of a domain, and its contacts that touch the rim.
+    Near(usize),
+    /// The contacts of its heart.
+    Far(usize),
+    /// The contacts of a border.
+    Border(usize),
 }
 
 /// Bodies with the contacts among them and with what does not move.
 #[derive(Default)]
 struct Domain {
-    contacts: Contacts,
+    rim: Mutex<Bodies>,
+    heart: Mutex<Bodies>,
+    /// Contacts that touch the rim, and those that do not.
+    near: Mutex<Contacts>,
+    far: Mutex<Contacts>,
+    /// How many bodies rim and heart have.
+    sizes: [u32; 2],
+}
+
+/// Bodies as sweeps see them.
+#[derive(Default)]
+struct Bodies {
     /// The last of them is the ground.
     blocks: Vec<Block>,
     /// Where they were one sweep before; less what they were, while velocities are computed anew, so that the way from
@@ -47,13 +78,18 @@ struct Domain {
     anew: bool,
 }
 
+/// The place of a body among those of rim or heart.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seat {
+    rim: bool,
+    number: u32,
+}
+
 /// Contacts between bodies of two domains.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Border {
+struct Border {
     /// The two, the smaller number first.
-    pub domains: [usize; 2],
-    /// How many things are done to each of them in a pass before this border.
-    pub places: [usize; 2],
+    domains: [usize; 2],
     /// Borders of one turn share no domain.
     turn: usize,
     /// Place of its contacts.
@@ -74,7 +110,7 @@ impl Domains {
     /// Shares the contacts of an island out. Blocks at places near each other should be near in space.
     pub fn fill(&mut self, G: &Pairs, contacts: &[u32], places: &Places) {
         let pairs = (contacts.len() / SIZE).div_ceil(2).clamp(1, MOST / 2);
-        self.count = if contacts.len() < SIZE { 1 } else { 2 * pairs };
+        self.count = if contacts.len() < SPLIT { 1 } else { 2 * pairs };
         self.cut.make(G, contacts, places, self.count);
         self.borders.clear();
         self.turns.clear();
@@ -84,21 +120,53 @@ impl Domains {
             self.domains.resize_with(self.count, Default::default);
         }
         for domain in &mut self.domains[..self.count] {
-            own(domain).contacts.clear();
+            own(&mut domain.near).clear();
+            own(&mut domain.far).clear();
         }
+        self.seat(G, contacts, places);
         for &contact in contacts {
             let sides = places.sides(&G.points[contact as usize]);
             let homes = sides.map(|b| (b != Point::NONE).then(|| self.cut.domain(b)));
+            let rim = |b: u32| b != Point::NONE && self.seats[b as usize].rim;
             match homes {
                 [Some(a), Some(b)] if a != b => {
                     let k = self.between(a.min(b), a.max(b));
                     own(&mut self.across[k]).add(contact);
                 }
-                [Some(d), _] | [None, Some(d)] => own(&mut self.domains[d]).contacts.add(contact),
-                [None, None] => own(&mut self.domains[0]).contacts.add(contact),
+                [Some(d), _] | [None, Some(d)] if rim(sides[0]) || rim(sides[1]) => {
+                    own(&mut self.domains[d].near).add(contact);
+                }
+                [Some(d), _] | [None, Some(d)] => own(&mut self.domains[d].far).add(contact),
+                [None, None] => own(&mut self.domains[0].far).add(contact),
             }
         }
-        self.order_borders();
+        self.order_parts();
+    }
+
+    /// Gives every body its seat: those with contacts across a border at the rim.
+    fn seat(&mut self, G: &Pairs, contacts: &[u32], places: &Places) {
+        self.seats.clear();
+        self.seats.resize(places.len(), Seat::default());
+        if self.count > 1 {
+            for &contact in contacts {
+                let [a, b] = places.sides(&G.points[contact as usize]);
+                let inside = a == Point::NONE
+                    || b == Point::NONE
+                    || self.cut.domain(a) == self.cut.domain(b);
+                if !inside {
+                    self.seats[a as usize].rim = true;
+                    self.seats[b as usize].rim = true;
+                }
+            }
+        }
+        for (d, domain) in self.domains[..self.count].iter_mut().enumerate() {
+            domain.sizes = [0; 2];
+            for seat in &mut self.seats[self.cut.range(d)] {
+                let size = &mut domain.sizes[usize::from(!seat.rim)];
+                seat.number = *size;
+                *size += 1;
+            }
+        }
     }
 
     /// The number of the border between two domains, which gets its turn when it is first asked for.
@@ -122,24 +190,35 @@ impl Domains {
         self.turns[turn] |= bits;
         self.borders.push(Border {
             domains: [a, b],
-            places: [0; 2],
             turn,
             contacts: k,
         });
         k
     }
 
-    /// Turn by turn, the last first: where domains lie in a row, that parts it in the middle early.
-    fn order_borders(&mut self) {
+    /// What is at rims, then borders turn by turn, the last first: where domains lie in a row, that parts it in the middle
+    /// early. What is in hearts comes any time after the rim.
+    fn order_parts(&mut self) {
         self.borders
             .sort_by_key(|border| std::cmp::Reverse(border.turn));
-        self.items.clear();
-        self.items.resize(self.count, 1);
-        for border in &mut self.borders {
-            border.places = border.domains.map(|d| self.items[d]);
+        self.parts.clear();
+        self.after.clear();
+        let mut last = [0; MOST];
+        for d in 0..self.count {
+            last[d] = d as u32;
+            self.parts.push(Part::Near(d));
+            self.after.push([Point::NONE; 2]);
+        }
+        for (k, border) in self.borders.iter().enumerate() {
+            self.after.push(border.domains.map(|d| last[d]));
             for d in border.domains {
-                self.items[d] += 1;
+                last[d] = self.parts.len() as u32;
             }
+            self.parts.push(Part::Border(k));
+        }
+        for d in 0..self.count {
+            self.parts.push(Part::Far(d));
+            self.after.push([d as u32, Point::NONE]);
         }
     }
 
@@ -148,106 +227,154 @@ impl Domains {
         self.count
     }
 
-    /// How many borders there are.
-    pub fn borders(&self) -> usize {
-        self.borders.len()
+    /// What there is to do in a pass, in an order in which one thread may do it.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
     }
 
-    /// A border, in the order in which one thread goes over them.
-    pub fn border(&self, k: usize) -> &Border {
-        &self.borders[k]
+    /// The parts that must be done before part `i`.
+    pub fn before(&self, i: usize) -> impl Iterator<Item = usize> {
+        let after = self.after[i].into_iter();
+        after.filter(|i| *i != Point::NONE).map(|i| i as usize)
     }
 
-    /// How many things are done to a domain in a pass: its inside, and its borders.
-    pub fn items(&self, d: usize) -> usize {
-        self.items[d]
-    }
-
-    /// Takes in the bodies of a domain and the contacts inside of it.
-    pub fn build_inside(&self, source: &Source<'_>, d: usize) {
-        let domain = &mut *take(&self.domains[d]);
-        let blocks = source.places.blocks(self.cut.range(d)).iter().map(|b| {
-            let inverse = &source.G.inverse[*b as usize];
-            Block::new(inverse.translation[0], inverse.rotation[0][0])
-        });
-        domain.blocks.clear();
-        domain.blocks.extend(blocks);
-        domain.blocks.push(Block::default());
-        domain.last.clone_from(&domain.blocks);
-        domain.anew = false;
-        let ground = self.cut.size(d) as u32;
-        let within = |b: u32| match b {
-            Point::NONE => ground,
-            b => self.cut.within(b, d),
-        };
-        let size = domain.blocks.len();
-        domain.contacts.build(source, (ground, size), within);
-    }
-
-    /// Takes in the contacts of a border.
-    pub fn build_across(&self, source: &Source<'_>, k: usize) {
-        let Border {
-            domains: [a, b],
-            contacts,
-            ..
-        } = self.borders[k];
-        let ground = self.cut.size(a) as u32;
-        let within = |place: u32| match self.cut.domain(place) {
-            d if d == a => self.cut.within(place, a),
-            _ => self.cut.within(place, b) + ground + 1,
-        };
-        let size = self.cut.size(a) + 1 + self.cut.size(b) + 1;
-        take(&self.across[contacts]).build(source, (ground, size), within);
-    }
-
-    /// Does something with the contacts inside of a domain.
-    pub fn act_inside(&self, level: Level, act: Act, d: usize) -> Sums {
-        let domain = &mut *take(&self.domains[d]);
-        match act {
-            Act::Start => {
-                if !domain.anew {
-                    subtract(&domain.blocks, &mut domain.last);
-                    domain.anew = true;
-                }
-                domain.blocks.iter_mut().for_each(Block::stop);
-            }
-            Act::Relax { beta, .. } => {
-                if domain.anew {
-                    add(&domain.blocks, &mut domain.last);
-                    domain.anew = false;
-                }
-                let (blocks, last) = (&mut domain.blocks, &mut domain.last);
-                dispatch!(level, simd => extrapolate(simd, blocks, last, beta));
-            }
-            Act::Judge => {}
+    /// The domain to whose side a part belongs; a border goes with the second of its domains.
+    pub fn home(&self, part: Part) -> usize {
+        match part {
+            Part::Near(d) | Part::Far(d) => d,
+            Part::Border(k) => self.borders[k].domains[1],
         }
-        domain
-            .contacts
-            .act(level, act, domain.blocks.as_mut_slice())
     }
 
-    /// Does something with the contacts of a border.
-    pub fn act_across(&self, level: Level, act: Act, k: usize) -> Sums {
-        let Border {
-            domains: [a, b],
-            contacts,
-            ..
-        } = self.borders[k];
-        let mut contacts = take(&self.across[contacts]);
-        // in the order of their numbers, as everyone does
-        let mut a = take(&self.domains[a]);
-        let mut b = take(&self.domains[b]);
-        let mut blocks = Both(&mut a.blocks, &mut b.blocks);
-        contacts.act(level, act, &mut blocks)
+    /// Takes the contacts of a part in, and the bodies of its domain.
+    pub fn build(&self, source: &Source<'_>, part: Part) {
+        match part {
+            Part::Near(d) => {
+                let domain = &self.domains[d];
+                let (rim, heart) = (&mut *take(&domain.rim), &mut *take(&domain.heart));
+                rim.clear();
+                heart.clear();
+                let seats = &self.seats[self.cut.range(d)];
+                for (b, seat) in source.places.blocks(self.cut.range(d)).iter().zip(seats) {
+                    let inverse = &source.G.inverse[*b as usize];
+                    let block = Block::new(inverse.translation[0], inverse.rotation[0][0]);
+                    match seat.rim {
+                        true => rim.blocks.push(block),
+                        false => heart.blocks.push(block),
+                    }
+                }
+                rim.begin();
+                heart.begin();
+                let ground = Both::number(0, domain.sizes[0]);
+                let within = |b: u32| match self.seat_of(b) {
+                    None => ground,
+                    Some(seat) => Both::number(u32::from(!seat.rim), seat.number),
+                };
+                let bound = Both::bound(domain.sizes.map(|size| size + 1));
+                take(&domain.near).build(source, (ground, bound), within);
+            }
+            Part::Far(d) => {
+                let domain = &self.domains[d];
+                let ground = domain.sizes[1];
+                let within = |b: u32| self.seat_of(b).map_or(ground, |seat| seat.number);
+                take(&domain.far).build(source, (ground, ground as usize + 1), within);
+            }
+            Part::Border(k) => {
+                let Border {
+                    domains: [a, b],
+                    contacts,
+                    ..
+                } = self.borders[k];
+                let sizes = [a, b].map(|d| self.domains[d].sizes[0]);
+                let ground = Both::number(0, sizes[0]);
+                let within = |place: u32| {
+                    let second = self.cut.domain(place) == b;
+                    Both::number(u32::from(second), self.seats[place as usize].number)
+                };
+                let bound = Both::bound(sizes.map(|size| size + 1));
+                take(&self.across[contacts]).build(source, (ground, bound), within);
+            }
+        }
+    }
+
+    fn seat_of(&self, place: u32) -> Option<Seat> {
+        (place != Point::NONE).then(|| self.seats[place as usize])
+    }
+
+    /// Does something with the contacts of a part, and with the bodies of its domain.
+    pub fn act(&self, level: Level, act: Act, part: Part) -> Sums {
+        match part {
+            Part::Near(d) => {
+                let domain = &self.domains[d];
+                let (rim, heart) = (&mut *take(&domain.rim), &mut *take(&domain.heart));
+                rim.prepare(level, act);
+                heart.prepare(level, act);
+                let mut blocks = Both([&mut rim.blocks, &mut heart.blocks]);
+                take(&domain.near).act(level, act, &mut blocks)
+            }
+            Part::Far(d) => {
+                let domain = &self.domains[d];
+                let heart = &mut *take(&domain.heart);
+                take(&domain.far).act(level, act, heart.blocks.as_mut_slice())
+            }
+            Part::Border(k) => {
+                let Border {
+                    domains: [a, b],
+                    contacts,
+                    ..
+                } = self.borders[k];
+                // in the order of their numbers, as everyone does
+                let mut a = take(&self.domains[a].rim);
+                let mut b = take(&self.domains[b].rim);
+                let mut blocks = Both([&mut a.blocks, &mut b.blocks]);
+                take(&self.across[contacts]).act(level, act, &mut blocks)
+            }
+        }
     }
 
     /// Hands out the percussions of every contact.
     pub fn give(&mut self, G: &Pairs, mut put: impl FnMut(u32, [f64; 3])) {
         for domain in &mut self.domains[..self.count] {
-            own(domain).contacts.give(G, &mut put);
+            own(&mut domain.near).give(G, &mut put);
+            own(&mut domain.far).give(G, &mut put);
         }
         for contacts in &mut self.across[..self.borders.len()] {
             own(contacts).give(G, &mut put);
+        }
+    }
+}
+
+impl Bodies {
+    fn clear(&mut self) {
+        self.blocks.clear();
+        self.anew = false;
+    }
+
+    /// All bodies are there.
+    fn begin(&mut self) {
+        self.blocks.push(Block::default());
+        self.last.clone_from(&self.blocks);
+    }
+
+    /// What happens to bodies before a pass does something with their contacts.
+    fn prepare(&mut self, level: Level, act: Act) {
+        match act {
+            Act::Start => {
+                if !self.anew {
+                    subtract(&self.blocks, &mut self.last);
+                    self.anew = true;
+                }
+                self.blocks.iter_mut().for_each(Block::stop);
+            }
+            Act::Relax { beta, .. } => {
+                if self.anew {
+                    add(&self.blocks, &mut self.last);
+                    self.anew = false;
+                }
+                let (blocks, last) = (&mut self.blocks, &mut self.last);
+                dispatch!(level, simd => extrapolate(simd, blocks, last, beta));
+            }
+            Act::Judge => {}
         }
     }
 }
@@ -258,4 +385,107 @@ fn own<T>(mutex: &mut Mutex<T>) -> &mut T {
 
 fn take<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::BlockInverse;
+    use std::collections::BTreeSet;
+
+    /// Blocks in a square, each in contact with its neighbours and with the ground.
+    fn square(edge: u32) -> Pairs {
+        let inverse = BlockInverse {
+            translation: [1.0; 3],
+            rotation: [[0.0; 3]; 3],
+        };
+        let mut G = Pairs::default();
+        G.inverse.resize((edge * edge) as usize, inverse);
+        let mut push = |blocks: [u32; 2]| {
+            let (frame, arms) = ([[0.0; 3]; 3], [[0.0; 3]; 2]);
+            G.push(
+                3,
+                Point {
+                    blocks,
+                    frame,
+                    arms,
+                },
+            );
+        };
+        for i in 0..edge * edge {
+            push([Point::NONE, i]);
+            if (i + 1) % edge > 0 {
+                push([i, i + 1]);
+            }
+            if i + edge < edge * edge {
+                push([i, i + edge]);
+            }
+        }
+        G
+    }
+
+    fn filled(G: &Pairs) -> Domains {
+        let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
+        let (mut places, mut domains) = (Places::default(), Domains::default());
+        places.find(G, &contacts);
+        domains.fill(G, &contacts, &places);
+        domains
+    }
+
+    fn bodies(G: &Pairs, contacts: &Mutex<Contacts>) -> BTreeSet<u32> {
+        let contacts = take(contacts);
+        let sides = contacts.members().iter();
+        let sides = sides.flat_map(|i| G.points[*i as usize].blocks);
+        sides.filter(|b| *b != Point::NONE).collect()
+    }
+
+    #[test]
+    fn hearts_share_no_body_with_borders() {
+        for (edge, count) in [(8, 1), (20, 2), (40, 8)] {
+            let G = square(edge);
+            let domains = filled(&G);
+            assert_eq!(domains.len(), count, "{}", G.points.len());
+            let mut all = 0;
+            let mut at_borders = BTreeSet::new();
+            for k in 0..domains.borders.len() {
+                all += take(&domains.across[k]).members().len();
+                at_borders.append(&mut bodies(&G, &domains.across[k]));
+            }
+            assert_eq!(at_borders.is_empty(), count == 1);
+            for domain in &domains.domains[..count] {
+                assert!(bodies(&G, &domain.far).is_disjoint(&at_borders));
+                all += take(&domain.near).members().len() + take(&domain.far).members().len();
+            }
+            assert_eq!(all, G.points.len(), "every contact has one place");
+        }
+    }
+
+    #[test]
+    fn what_comes_before_a_part_touches_its_bodies_first() {
+        let G = square(40);
+        let domains = filled(&G);
+        for (i, part) in domains.parts().iter().enumerate() {
+            let before: Vec<Part> = domains.before(i).map(|j| domains.parts()[j]).collect();
+            assert!(
+                domains.before(i).all(|j| j < i),
+                "one thread may go in order"
+            );
+            match *part {
+                Part::Near(_) => assert!(before.is_empty()),
+                Part::Far(d) => assert_eq!(before, [Part::Near(d)]),
+                Part::Border(_) => assert_eq!(before.len(), 2),
+            }
+        }
+    }
+
+    #[test]
+    fn the_thread_at_the_border_has_fewer_contacts_inside() {
+        let G = square(20);
+        let domains = filled(&G);
+        let inside = |d: usize| {
+            let domain = &domains.domains[d];
+            take(&domain.near).members().len() + take(&domain.far).members().len()
+        };
+        assert!(inside(0) > inside(1), "{} and {}", inside(0), inside(1));
+    }
 }

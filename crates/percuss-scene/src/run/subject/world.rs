@@ -28,6 +28,8 @@ pub(super) struct Bodies<'a> {
     pairs: Pairs,
     gauge: Gauge,
     names: Names,
+    /// Energies and momenta after the last step.
+    ledger: Option<(f64, Ledger)>,
     row: Vec<f64>,
 }
 
@@ -62,6 +64,7 @@ impl<'a> Bodies<'a> {
             pairs: Pairs::default(),
             gauge: Gauge::new(&world.world),
             names: Names::new(world),
+            ledger: None,
             row: Vec::new(),
         }
     }
@@ -158,6 +161,7 @@ impl Subject for Bodies<'_> {
     }
 
     fn prepare(&mut self, state: &mut State) -> Result<(), String> {
+        self.ledger = None;
         let changed = self.world.populate(state);
         let (dt, margin) = (self.scene.integrator.dt, self.model.margin);
         if self.world.rouse(state, dt, margin) || changed {
@@ -178,9 +182,11 @@ impl Subject for Bodies<'_> {
         if let Some(contacts) = step.integrator.set() {
             self.world.settle(step.after, contacts);
         }
-        let energy = |state: &State| self.world.ledger(state).energy();
-        let before = self.record.energy.unwrap_or_else(|| energy(step.before));
-        let after = energy(step.after);
+        let before = self.record.energy;
+        let before = before.unwrap_or_else(|| self.world.ledger(step.before).energy());
+        let ledger = self.world.ledger(step.after);
+        self.ledger = Some((step.after.t, ledger));
+        let after = ledger.energy();
         let record = &mut self.record;
         record.energy = Some(after);
         record.rise = record.rise.max(after - before);
@@ -202,7 +208,10 @@ impl Subject for Bodies<'_> {
             potential,
             momentum,
             angular_momentum,
-        } = self.world.ledger(state);
+        } = match self.ledger {
+            Some((t, ledger)) if t == state.t => ledger,
+            _ => self.world.ledger(state),
+        };
         let (record, population) = (&self.record, &self.world.population);
         self.row.clear();
         self.row.extend([
