@@ -44,7 +44,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     checkpoint: Duration,
     /// Number of threads; default all cores. Results do not depend on it.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// No progress and no summary, only errors.
     #[arg(long)]
@@ -70,6 +70,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok();
     let sound = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     sound.ok_or_else(|| "give a number of seconds, such as 30".to_owned())
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let hint = "give a number of threads, 1 or more, or leave it out to use all cores";
+    text.parse().map_err(|_| hint.to_owned())
 }
 
 /// Runs a scene, or goes on with a run, and writes its folder.
