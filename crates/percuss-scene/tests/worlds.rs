@@ -598,7 +598,7 @@ fn meshes_are_read_from_the_folder_of_the_scene() {
     for (keys, expected) in [
         ("file = 'turned.stl'", "turned.stl`: the mesh is inside out"),
         ("file = 'open.stl'", "open.stl`: the mesh is not closed"),
-        ("file = 'words.stl'", "words.stl`: not a readable STL file"),
+        ("file = 'words.stl'", "words.stl`: not an STL file"),
         (
             "file = 'good.stl'\nscale = 0",
             "`scale` = 0 is not positive",

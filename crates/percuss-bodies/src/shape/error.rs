@@ -72,9 +72,9 @@ pub enum ShapeError {
         volume: f64,
     },
     /// Not an STL file.
-    #[error("not a readable STL file: {why}")]
+    #[error("{why}")]
     Stl {
-        /// What the reader says.
+        /// What is wrong with it.
         why: String,
     },
     /// A polygon with an inward corner, or one that crosses itself.

@@ -19,8 +19,8 @@ impl Triangles {
     /// coordinates become one.
     pub fn from_stl(bytes: &[u8], scale: f64) -> Result<Triangles, ShapeError> {
         let scale = positive("the scale of a mesh", scale)?;
-        let mesh = stl_io::read_stl(&mut Cursor::new(bytes)).map_err(|fault| ShapeError::Stl {
-            why: fault.to_string(),
+        let mesh = stl_io::read_stl(&mut Cursor::new(bytes)).map_err(|_| ShapeError::Stl {
+            why: ailment(bytes),
         })?;
         Ok(Triangles {
             vertices: mesh
@@ -38,5 +38,67 @@ impl Triangles {
             triangle.swap(1, 2);
         }
         self
+    }
+}
+
+/// Bytes of a binary STL file before its triangles, and of each of them.
+const HEAD: usize = 84;
+const TRIANGLE: u64 = 50;
+
+/// What is wrong with the bytes of a file that could not be read, for whoever has the file.
+fn ailment(bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return "the file is empty".to_owned();
+    }
+    let text = std::str::from_utf8(bytes).ok();
+    let text = text.filter(|text| !text.contains('\0'));
+    match (text, bytes.first_chunk::<HEAD>()) {
+        (Some(text), _) if text.starts_with("solid ") => ailment_of_text(text),
+        (Some(_), _) => "not an STL file: text that does not begin with `solid`".to_owned(),
+        (None, None) => format!(
+            "not an STL file: it has {} bytes, the head alone takes {HEAD}",
+            bytes.len()
+        ),
+        (None, Some(head)) => {
+            let count = u32::from_le_bytes([head[80], head[81], head[82], head[83]]);
+            format!(
+                "not a whole STL file: {count} triangles take {} bytes, it has {}",
+                HEAD as u64 + TRIANGLE * u64::from(count),
+                bytes.len()
+            )
+        }
+    }
+}
+
+/// The same for text that begins as STL does: its first line that is none of STL, or that it ends too early.
+fn ailment_of_text(text: &str) -> String {
+    for (i, line) in text.lines().enumerate().skip(1) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let numbers = match words[..] {
+            [] | ["outer", "loop"] | ["endloop"] | ["endfacet"] | ["endsolid", ..] => &[][..],
+            ["vertex", ..] if words.len() == 4 => &words[1..],
+            ["facet", "normal", ..] if words.len() == 5 => &words[2..],
+            _ => &["no number"][..],
+        };
+        let numbers = numbers.iter().map(|word| word.parse::<f32>());
+        let why = match numbers.collect::<Result<Vec<f32>, _>>() {
+            Err(_) => "is no line of STL",
+            Ok(numbers) if numbers.iter().any(|x| !x.is_finite()) => {
+                "has a number that is not finite"
+            }
+            Ok(_) => continue,
+        };
+        let line: String = line.trim().chars().take(40).collect();
+        return format!("not an STL file: line {} {why}: {line}", i + 1);
+    }
+    match text
+        .lines()
+        .any(|line| line.trim_start().starts_with("endsolid"))
+    {
+        true => "not an STL file: its lines are not in the order of STL".to_owned(),
+        false => format!(
+            "not a whole STL file: it ends after line {}, before `endsolid`",
+            text.lines().count()
+        ),
     }
 }

@@ -1,4 +1,5 @@
 use crate::{BALL, Desk, text};
+use std::fs;
 
 /// The one line that `run` says about the ball after a replacement; `check` must count the same faults.
 fn refused(from: &str, to: &str, complaint: &str) {
@@ -167,4 +168,88 @@ fn no_threads() {
         assert!(text(&run.stderr).starts_with(&line), "{run:?}");
         assert_eq!(run.status.code(), Some(2));
     }
+}
+
+/// A tetrahedron as binary STL whose apex has this height.
+fn tetrahedron(height: f32) -> Vec<u8> {
+    let points = [
+        [0.0, 0.0, 0.0],
+        [1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [0.0, 0.0, height],
+    ];
+    let mut bytes = vec![0; 80];
+    bytes.extend(4u32.to_le_bytes());
+    for triangle in [[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]] {
+        bytes.extend([0; 12]); // the normal, which nobody reads
+        let corners = triangle.iter().flat_map(|i: &usize| points[*i]);
+        bytes.extend(corners.flat_map(f32::to_le_bytes));
+        bytes.extend([0; 2]);
+    }
+    bytes
+}
+
+#[test]
+fn damaged_meshes() {
+    let desk = Desk::new();
+    desk.file(
+        "a.toml",
+        "until = 0.01\n[world]\n[[mesh]]\nfile = \"a.stl\"\n",
+    );
+    let path = desk.path("a.stl");
+    let refused = |why: &str, hint: &str| {
+        let complaint = format!("a.toml:4:8: `{}`: {why}; {hint}", path.display());
+        desk.refuse(&["run", "a.toml"], &complaint);
+    };
+    let whole = tetrahedron(1.0);
+    let text = "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\n";
+    let cases: [(&[u8], &str); 10] = [
+        (b"", "the file is empty"),
+        (
+            &whole[..200],
+            "not a whole STL file: 4 triangles take 284 bytes, it has 200",
+        ),
+        (
+            &whole[..50],
+            "not an STL file: it has 50 bytes, the head alone takes 84",
+        ),
+        (
+            &"Dear all, this is no mesh.\n".repeat(9).into_bytes(),
+            "not an STL file: text that does not begin with `solid`",
+        ),
+        (
+            b"hello",
+            "not an STL file: text that does not begin with `solid`",
+        ),
+        (
+            b"solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0\n",
+            "not an STL file: line 4 is no line of STL: vertex 0 0",
+        ),
+        (
+            &[text.as_bytes(), b"vertex 0 nan 0\n"].concat(),
+            "not an STL file: line 5 has a number that is not finite: vertex 0 nan 0",
+        ),
+        (
+            text.as_bytes(),
+            "not a whole STL file: it ends after line 4, before `endsolid`",
+        ),
+        (
+            b"solid a\nendsolid a\n",
+            "a mesh needs at least 4 points, not 0",
+        ),
+        (&tetrahedron(f32::NAN), "point 3 is not finite"),
+    ];
+    for (bytes, why) in cases {
+        desk.file("a.stl", bytes);
+        refused(why, "export it again as STL, a closed surface");
+    }
+    fs::remove_file(&path).expect("a file to remove");
+    fs::create_dir(&path).expect("a folder");
+    refused("a folder, not a file", "name an STL file");
+    desk.file("a.toml", desk.read("a.toml").replace("a.stl", "b.stl"));
+    let complaint = format!(
+        "a.toml:4:8: `{}`: there is no such file; paths count from the folder of the scene",
+        desk.path("b.stl").display()
+    );
+    desk.refuse(&["run", "a.toml"], &complaint);
 }

@@ -181,6 +181,11 @@ fn read(file: &Located<String>, frame: &mut Frame<'_>) -> Option<Vec<u8>> {
         true => File::open(path)
             .and_then(|file| file.take(LARGEST_MESH + 1).read_to_end(&mut bytes))
             .map_err(|error| error.to_string()),
+        false if path.is_dir() => {
+            let message = format!("`{}`: a folder, not a file", file.value);
+            frame.fault(&file.place, message, "name an STL file");
+            return None;
+        }
         false => Err("there is no such file".to_owned()),
     };
     let problem = match found {
