@@ -253,3 +253,51 @@ fn damaged_meshes() {
     );
     desk.refuse(&["run", "a.toml"], &complaint);
 }
+
+#[test]
+fn what_a_shape_lacks_is_told_once() {
+    let cases = [
+        (
+            "box",
+            3,
+            "`size`; give the lengths of its edges in m, such as size = [1, 1, 0.5]",
+        ),
+        (
+            "hull",
+            3,
+            "`points`; give its corners, at least four, such as points = [[0, 0, 0], …]",
+        ),
+        (
+            "polygon",
+            2,
+            "`points`; give its corners in order, such as points = [[0, 0], [1, 0], [0, 1]]",
+        ),
+        (
+            "compound",
+            3,
+            "`parts`; list its parts, such as parts = [{ shape = \"sphere\", radius = 0.1 }]",
+        ),
+        (
+            "halfspace",
+            3,
+            "`normal`; say where its surface looks, such as normal = [0, 0, 1]",
+        ),
+    ];
+    let desk = Desk::new();
+    for (section, dimension, lack) in cases {
+        desk.file(
+            "a.toml",
+            format!("until = 1\nworld.dimension = {dimension}\n[[{section}]]\nname = \"a\"\n"),
+        );
+        desk.refuse(
+            &["run", "a.toml"],
+            &format!("a.toml:3:1: missing key {lack}"),
+        );
+    }
+    // what is there but empty is told as before
+    desk.file("a.toml", "until = 1\n[world]\n[[box]]\nsize = []\n");
+    desk.refuse(
+        &["run", "a.toml"],
+        "a.toml:4:8: `size` has 0 entries where 3 are needed; one each along x, y and z",
+    );
+}

@@ -79,3 +79,15 @@ impl<T: JsonSchema> JsonSchema for Located<T> {
         T::json_schema(generator)
     }
 }
+
+impl<T> Located<Vec<T>> {
+    /// A list that is not there although it must be, which has been told.
+    pub(crate) fn missing() -> Self {
+        Self::new(Vec::new(), &Place::default())
+    }
+
+    /// Whether it is such a list. One that is there and empty has a place.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.value.is_empty() && self.place == Place::default()
+    }
+}

@@ -262,6 +262,9 @@ impl Shaped for Funnel {
 
 impl Shaped for Compound {
     fn shape(&self, frame: &mut Frame<'_>, place: &Place) -> Option<Shape> {
+        if self.parts.is_missing() {
+            return None; // told already
+        }
         let mut parts = Vec::new();
         let mut sound = true;
         for part in self.parts.iter() {

@@ -29,6 +29,9 @@ impl Frame<'_> {
 
     /// As many numbers as needed; a fault where there are more or fewer.
     pub fn numbers(&mut self, row: &Row, what: &str, needed: usize) -> Option<Vec<f64>> {
+        if row.is_missing() {
+            return None; // told already
+        }
         if row.len() != needed {
             let message = format!(
                 "`{what}` has {} entries where {needed} are needed",
@@ -118,6 +121,9 @@ impl Frame<'_> {
 
     /// Points of a shape.
     pub fn points(&mut self, points: &Matrix, what: &str) -> Option<Vec<Vec3>> {
+        if points.is_missing() {
+            return None; // told already
+        }
         let points: Vec<_> = points.iter().map(|row| self.vector(row, what)).collect();
         points.into_iter().collect()
     }

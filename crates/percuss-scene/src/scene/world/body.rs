@@ -116,7 +116,7 @@ impl BodyKeys {
     }
 }
 
-/// A list of numbers under a key that must be there; empty where it is not.
+/// A list of numbers under a key that must be there; `missing` where it is not.
 pub(super) fn required_row(
     table: &mut Table<'_>,
     key: &'static str,
@@ -125,6 +125,6 @@ pub(super) fn required_row(
 ) -> Row {
     match table.require(key, hint, faults) {
         Some(node) => read::list(node, key, faults, false, read::entry_kept),
-        None => Located::new(Vec::new(), &table.place),
+        None => Located::missing(),
     }
 }

@@ -187,7 +187,7 @@ fn length(table: &mut Table<'_>, faults: &mut Faults) -> Entry {
 fn points(table: &mut Table<'_>, hint: &str, faults: &mut Faults) -> Matrix {
     match table.require("points", hint, faults) {
         Some(node) => read::matrix(node, "points", faults),
-        None => Located::new(Vec::new(), &table.place),
+        None => Located::missing(),
     }
 }
 
@@ -337,7 +337,7 @@ impl ReadShape for Compound {
             Some(node) => read::list(node, "parts", faults, false, |node, _, faults| {
                 Some(Part::read(node, folder, faults))
             }),
-            None => Located::new(Vec::new(), &table.place),
+            None => Located::missing(),
         };
         Self { parts }
     }
