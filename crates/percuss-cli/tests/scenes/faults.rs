@@ -301,3 +301,44 @@ fn what_a_shape_lacks_is_told_once() {
         "a.toml:4:8: `size` has 0 entries where 3 are needed; one each along x, y and z",
     );
 }
+
+/// Ten balls in a row along x, one every metre, in a world that ends at x = 6.5 m.
+const ROW: &str = r#"until = 0.1
+
+[world]
+gravity = [0, 0, 0]
+bounds = [[-1, -1, -1], [6.5, 1, 1]]
+
+[[sphere]]
+name = "ball"
+radius = 0.1
+template = true
+
+[[emitter]]
+name = "row"
+body = "ball"
+pattern = "lattice"
+origin = [0, 0, 0]
+counts = [10, 1, 1]
+spacing = 1
+"#;
+
+#[test]
+fn outside_of_the_world_at_the_start() {
+    let desk = Desk::new();
+    desk.file("row.toml", ROW);
+    desk.refuse(
+        &["run", "row.toml"],
+        "row.toml:13:8: 3 bodies of `row` start outside of world.bounds; \
+         move them inside, or widen world.bounds",
+    );
+    let alone = "[[sphere]]\nname = \"far\"\nradius = 0.1\nposition = [9, 0, 0]\n";
+    let (head, _) = ROW.split_once("[[sphere]]").expect("a sphere");
+    desk.file("far.toml", format!("{head}{alone}"));
+    desk.refuse(
+        &["run", "far.toml"],
+        "far.toml:8:8: `far` starts outside of world.bounds; move it inside, or widen world.bounds",
+    );
+    let wide = "world.bounds=[[-1, -1, -1], [9, 1, 1]]";
+    desk.succeed(&["run", "row.toml", "--quiet", "--set", wide]);
+}

@@ -51,6 +51,7 @@ pub(in crate::model) fn build(
         return None; // what overlaps then is often a consequence
     }
     let overlap = overlap?;
+    frame.inside();
     if frame.crowded() {
         return None;
     }

@@ -1,8 +1,10 @@
-//! Bodies at the start: none may begin inside another.
+//! Bodies at the start: none may begin inside another or outside of the world.
 
 use std::collections::HashMap;
 
+use percuss_bodies::population::Region;
 use percuss_bodies::world::{BodyId, Member, NQ};
+use percuss_math::space::Vec3;
 
 use super::Named;
 use super::frame::Frame;
@@ -45,6 +47,37 @@ impl Frame<'_> {
         let place = place_a.or(place_b).unwrap_or_default();
         let hint = "move them, raise world.overlap, or set world.relax = true";
         self.fault(&place, message, hint);
+    }
+
+    /// Tells whose bodies begin outside of the bounds of the world, where they would be taken away before the first step.
+    pub fn inside(&mut self) {
+        let Some((low, high)) = self.world.population.bounds else {
+            return;
+        };
+        let bounds = Region::Box(low, high);
+        let placed = self.world.bodies().iter().zip(self.state.q.chunks(NQ));
+        let outside = placed.filter(|(_, q)| !bounds.contains(&Vec3::new(q[0], q[1], q[2])));
+        let mut counts = vec![0; self.owners.len()];
+        for (body, _) in outside {
+            if let Some(count) = self.owner_of(body.id).and_then(|i| counts.get_mut(i)) {
+                *count += 1;
+            }
+        }
+        for (i, count) in counts.into_iter().enumerate() {
+            let (_, owner, place) = self.owners[i].clone();
+            let (message, hint) = match (count, owner.strip_prefix("a body of")) {
+                (0, _) => continue,
+                (2.., Some(emitter)) => (
+                    format!("{count} bodies of{emitter} start outside of world.bounds"),
+                    "move them inside, or widen world.bounds",
+                ),
+                _ => (
+                    format!("{owner} starts outside of world.bounds"),
+                    "move it inside, or widen world.bounds",
+                ),
+            };
+            self.fault(&place, message, hint);
+        }
     }
 
     /// Whether so many bodies lie at one place that they overlap for certain: looking at all their pairs would take
@@ -90,9 +123,14 @@ impl Frame<'_> {
         }
     }
 
-    fn owner(&self, id: BodyId) -> (String, Option<Place>) {
+    /// Whose a body is, as a place in `owners`.
+    fn owner_of(&self, id: BodyId) -> Option<usize> {
         let after = self.owners.partition_point(|(first, _, _)| *first <= id);
-        match after.checked_sub(1).and_then(|i| self.owners.get(i)) {
+        after.checked_sub(1)
+    }
+
+    fn owner(&self, id: BodyId) -> (String, Option<Place>) {
+        match self.owner_of(id).and_then(|i| self.owners.get(i)) {
             Some((_, name, place)) => (name.clone(), Some(place.clone())),
             None => ("a body".to_owned(), None),
         }
