@@ -7,6 +7,7 @@ mod source;
 
 pub use generator::{Lcg, SplitMix};
 pub use packing::{Lattice, scatter};
+pub use room::Room;
 pub use source::Source;
 
 use crate::world::{BodyId, NQ, World};

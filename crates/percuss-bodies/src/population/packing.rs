@@ -46,13 +46,15 @@ impl Lattice {
 }
 
 /// Up to `count` random places in the box between `low` and `high` where balls of this radius lie whole inside and do not
-/// overlap each other: random sequential addition \[Widom1966]. Ends early where `tries` draws in a row found no room.
+/// overlap each other: random sequential addition \[Widom1966]. Places that are not `free` for other reasons are passed
+/// over. Ends early where `tries` draws in a row found no room.
 pub fn scatter(
     (low, high): (Vec3, Vec3),
     radius: f64,
     count: usize,
     seed: u64,
     tries: usize,
+    free: impl Fn(&Vec3) -> bool,
 ) -> Vec<Vec3> {
     let mut random = SplitMix(seed);
     let width = 2.0 * radius;
@@ -70,11 +72,11 @@ pub fn scatter(
             }
         });
         let cell = [r.x, r.y, r.z].map(|x| (x / width).floor() as i64);
-        let free = neighbours(cell).all(|near| {
+        let apart = neighbours(cell).all(|near| {
             let near = cells.get(&near).map_or(&[][..], |near| near);
             near.iter().all(|i| (places[*i] - r).norm() >= width)
         });
-        if free {
+        if apart && free(&r) {
             cells.entry(cell).or_default().push(places.len());
             places.push(r);
             failed = 0;

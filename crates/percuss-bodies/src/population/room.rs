@@ -8,7 +8,7 @@ use percuss_mech::State;
 use std::collections::HashMap;
 
 /// The bodies near a region, in cells so wide that who touches a new body lies in its cell or in one beside it.
-pub(super) struct Room {
+pub struct Room {
     kind: KindId,
     width: f64,
     /// Places of bodies in the state, by the cells of the origins of their shapes; looked up only, never walked through.

@@ -77,7 +77,7 @@ fn a_planar_lattice_stays_in_its_plane_and_the_jitter_in_its_width() {
 fn scattered_balls_lie_inside_and_do_not_overlap() {
     let (low, high) = (Vec3::new(-0.3, 0.1, -1.0), Vec3::new(0.3, 0.5, -0.2));
     let radius = 0.03;
-    let places = scatter((low, high), radius, 400, 7, 1000);
+    let places = scatter((low, high), radius, 400, 7, 1000, |_| true);
     assert_eq!(places.len(), 400);
     for (i, a) in places.iter().enumerate() {
         for k in 0..3 {
@@ -92,24 +92,24 @@ fn scattered_balls_lie_inside_and_do_not_overlap() {
 #[test]
 fn the_same_seed_gives_the_same_places_and_another_seed_others() {
     let bounds = (Vec3::zeros(), Vec3::repeat(1.0));
-    let one = scatter(bounds, 0.05, 100, 1, 100);
-    assert_eq!(one, scatter(bounds, 0.05, 100, 1, 100));
-    assert_ne!(one, scatter(bounds, 0.05, 100, 2, 100));
+    let one = scatter(bounds, 0.05, 100, 1, 100, |_| true);
+    assert_eq!(one, scatter(bounds, 0.05, 100, 1, 100, |_| true));
+    assert_ne!(one, scatter(bounds, 0.05, 100, 2, 100, |_| true));
     // who wants more goes on where who wants less has stopped
-    assert_eq!(one[..50], scatter(bounds, 0.05, 50, 1, 100)[..]);
+    assert_eq!(one[..50], scatter(bounds, 0.05, 50, 1, 100, |_| true)[..]);
 }
 
 #[test]
 fn a_box_that_is_full_takes_no_more() {
     let bounds = (Vec3::zeros(), Vec3::repeat(0.4));
-    let places = scatter(bounds, 0.1, 1000, 3, 200);
+    let places = scatter(bounds, 0.1, 1000, 3, 200, |_| true);
     assert!(places.len() > 1 && places.len() <= 8, "{}", places.len());
 }
 
 #[test]
 fn a_flat_box_scatters_in_its_middle_plane() {
     let bounds = (Vec3::new(0.0, 0.0, -0.01), Vec3::new(1.0, 1.0, 0.01));
-    let places = scatter(bounds, 0.05, 50, 3, 200);
+    let places = scatter(bounds, 0.05, 50, 3, 200, |_| true);
     assert_eq!(places.len(), 50);
     assert!(places.iter().all(|r| r.z == 0.0));
 }

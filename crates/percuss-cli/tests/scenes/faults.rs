@@ -342,3 +342,30 @@ fn outside_of_the_world_at_the_start() {
     let wide = "world.bounds=[[-1, -1, -1], [9, 1, 1]]";
     desk.succeed(&["run", "row.toml", "--quiet", "--set", wide]);
 }
+
+/// Two emitters fill one region at once: the balls of the second keep clear of those of the first.
+#[test]
+fn random_emitters_keep_clear_of_each_other() {
+    let emitter = |seed: u32| {
+        format!(
+            "[[emitter]]\nbody = \"ball\"\npattern = \"random\"\nregion = [[0, 0, 0], [1, 1, 1]]\ncount = 60\nseed = {seed}\n"
+        )
+    };
+    let ball = "[[sphere]]\nname = \"ball\"\nradius = 0.06\ntemplate = true\n";
+    let head = "until = 0.01\n[world]\ngravity = [0, 0, 0]\n";
+    let desk = Desk::new();
+    let runs = [("one", emitter(1)), ("two", emitter(1) + &emitter(2))];
+    for (name, emitters) in runs {
+        desk.file(&format!("{name}.toml"), format!("{head}{ball}{emitters}"));
+        for out in ["a", "b"] {
+            let out = format!("{name}-{out}");
+            let file = format!("{name}.toml");
+            desk.succeed(&["run", &file, "--quiet", "--out", &out]);
+        }
+        let hash = |out: &str| desk.summary(&format!("{name}-{out}"))["state_hash"].clone();
+        assert_eq!(hash("a"), hash("b"));
+    }
+    // of a run before emitters looked at each other
+    assert_eq!(desk.summary("one-a")["state_hash"], "8d6d0d2367cb8b2f");
+    assert_eq!(desk.summary("two-a")["world"]["bodies"], 120);
+}

@@ -1,6 +1,6 @@
 //! What adds many bodies, at the start or during the run.
 
-use percuss_bodies::population::{Lattice, Source, SplitMix, scatter};
+use percuss_bodies::population::{Lattice, Room, Source, SplitMix, scatter};
 use percuss_bodies::world::{KindId, Placement};
 use percuss_math::space::{Pose, Vec3};
 
@@ -102,7 +102,18 @@ impl Frame<'_> {
                         .unwrap_or(usize::MAX)
                         .min(10_000_000);
                     let radius = self.reach(body.0);
-                    let places = scatter(corners, radius, wanted, seed.value as u64, tries);
+                    // the first emitter need not look: what it overlaps is told
+                    let (world, state) = (&self.world, &self.state);
+                    let room = (self.emitted).then(|| Room::new(world, state, body.0, corners));
+                    let free = |r: &Vec3| {
+                        let pose = Pose {
+                            r: *r,
+                            ..body.1.pose
+                        };
+                        (room.iter()).all(|room| room.is_free(world, state, &pose))
+                    };
+                    let seed = seed.value as u64;
+                    let places = scatter(corners, radius, wanted, seed, tries, free);
                     if places.len() < wanted {
                         let message =
                             format!("room was found for {} of {wanted} bodies", places.len());
@@ -220,6 +231,7 @@ impl Frame<'_> {
 
     /// Puts a body at each of the places.
     fn place_all(&mut self, emitter: &Emitter, (kind, like): (KindId, Placement), places: &[Vec3]) {
+        self.emitted |= !places.is_empty();
         for (i, r) in places.iter().enumerate() {
             let pose = Pose { r: *r, ..like.pose };
             let placement = Placement { pose, ..like };

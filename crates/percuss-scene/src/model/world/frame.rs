@@ -32,6 +32,8 @@ pub(super) struct Frame<'a> {
     pub templates: BTreeMap<String, Template>,
     /// From which id on bodies belong to whom, and where that is written.
     pub owners: Vec<(BodyId, String, Place)>,
+    /// Whether an emitter has placed bodies.
+    pub emitted: bool,
     /// How many bodies there may be at most, emitters during the run included.
     pub bodies: usize,
 }
@@ -69,6 +71,7 @@ impl<'a> Frame<'a> {
             materials: BTreeMap::new(),
             templates: BTreeMap::new(),
             owners: Vec::new(),
+            emitted: false,
             bodies: 0,
         }
     }
