@@ -349,7 +349,7 @@ fn faults_of_overrides_point_at_the_argument() {
     );
     assert_eq!(
         set("until.x=1"),
-        "--set until.x=1: `until` is a number and has no `x`"
+        "--set until.x=1: `until` is a number and has no `x`; write until=VALUE"
     );
 }
 

@@ -369,3 +369,27 @@ fn random_emitters_keep_clear_of_each_other() {
     assert_eq!(desk.summary("one-a")["state_hash"], "8d6d0d2367cb8b2f");
     assert_eq!(desk.summary("two-a")["world"]["bodies"], 120);
 }
+
+#[test]
+fn overrides_that_lead_nowhere() {
+    let refused = |set: &str, complaint: &str| {
+        let complaint = format!("--set {set}: {complaint}");
+        Desk::new().refuse(&["run", "friction-beam", "--set", set], &complaint);
+    };
+    refused(
+        "beam.elements=8",
+        "unknown beam `elements`; `beam` is a list: write beam.beam.elements",
+    );
+    refused(
+        "device.threshold=1",
+        "unknown device `threshold`; `device` is a list: write device.device.threshold",
+    );
+    refused(
+        "beam.baem.elements=8",
+        "unknown beam `baem`; did you mean `beam`?",
+    );
+    refused(
+        "until.x=3",
+        "`until` is a number and has no `x`; write until=VALUE",
+    );
+}

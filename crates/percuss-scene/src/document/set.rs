@@ -86,14 +86,21 @@ fn walk(
             Ok(())
         }
         Value::Array(items) => {
-            let found = position(items, segment, parent)?;
+            let found = position(items, path, depth, parent)?;
             walk(&mut items[found], path, depth + 1, sections, value)
         }
         _ => {
             let message = format!("`{parent}` is {kind} and has no `{}`", segment.value);
-            Err(Diagnostic::new(&segment.place, message))
+            let hint = format!("write {}=VALUE", joined(&path[..depth]));
+            Err(Diagnostic::new(&segment.place, message).with_hint(hint))
         }
     }
+}
+
+/// A path as it is written.
+fn joined(path: &[Located<String>]) -> String {
+    let words: Vec<&str> = path.iter().map(|segment| segment.as_str()).collect();
+    words.join(".")
 }
 
 /// What an entry without a name is called: as in its section, its position where that has no default names.
@@ -111,7 +118,13 @@ fn default_name(section: &str, number: usize) -> String {
 }
 
 /// Where in a list the segment points: a position, a name, or a default name.
-fn position(items: &[Node], segment: &Located<String>, parent: &str) -> Result<usize, Diagnostic> {
+fn position(
+    items: &[Node],
+    path: &[Located<String>],
+    depth: usize,
+    parent: &str,
+) -> Result<usize, Diagnostic> {
+    let segment = &path[depth];
     if let Ok(i) = segment.parse::<usize>() {
         if i < items.len() {
             return Ok(i);
@@ -130,7 +143,33 @@ fn position(items: &[Node], segment: &Located<String>, parent: &str) -> Result<u
     names
         .iter()
         .position(|name| *name == segment.value)
-        .ok_or_else(|| unknown(segment, parent, names.iter().map(String::as_str)))
+        .ok_or_else(|| {
+            let known = || names.iter().map(String::as_str);
+            let fault = unknown(segment, parent, known());
+            // most likely a key of an entry, whose name was left out
+            let is_key = depth + 1 == path.len() || items.iter().any(|i| i.get(segment).is_some());
+            if names.is_empty() || !is_key || suggest::nearest(segment, known()).is_some() {
+                return fault;
+            }
+            let way = |name: &str| {
+                format!(
+                    "{}.{name}.{}",
+                    joined(&path[..depth]),
+                    joined(&path[depth..])
+                )
+            };
+            fault.with_hint(match &names[..] {
+                [name] => format!("`{parent}` is a list: write {}", way(name)),
+                _ => {
+                    let names: Vec<&str> = known().collect();
+                    let names = suggest::shortened(&names);
+                    format!(
+                        "`{parent}` is a list: write {}, NAME one of {names}",
+                        way("NAME")
+                    )
+                }
+            })
+        })
 }
 
 fn unknown<'a>(
