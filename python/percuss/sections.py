@@ -1177,8 +1177,6 @@ class Stationary(TypedDict, total=False):
 class _ContinuationNeeded(TypedDict):
     """What ``Continuation`` needs."""
 
-    #: What changes: threshold (of all devices), omega or load (of all that swing).
-    of: str
     #: Factor at the end.
     to: Number
 
@@ -1189,6 +1187,8 @@ _ContinuationSpecial = TypedDict("_ContinuationSpecial", {"from": 'Number'}, tot
 class Continuation(_ContinuationNeeded, _ContinuationSpecial, total=False):
     """How a family of orbits is followed: thresholds, frequency or loads times a factor."""
 
+    #: What changes: threshold (of all devices; default), omega or load (of all that swing).
+    of: str
     #: Number of steps; 50 by default.
     steps: int
 

@@ -99,7 +99,8 @@ impl Stationary {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Continuation {
-    /// What changes: threshold (of all devices), omega or load (of all that swing).
+    /// What changes: threshold (of all devices; default), omega or load (of all that swing).
+    #[serde(default)]
     pub of: Located<String>,
     /// Factor at the start; 1 by default.
     #[serde(default)]
