@@ -202,9 +202,9 @@ export function hostile() {
 }
 
 /** Plots only. */
-export function bare() {
+export function bare(facts = []) {
   const [channels, columns] = signals(500, 2, 3);
-  return page({ ...HEADER, name: "bare", title: "Plots only", ...channels }, { channels: channelBytes(columns) });
+  return page({ ...HEADER, name: "bare", title: "Plots only", facts, ...channels }, { channels: channelBytes(columns) });
 }
 
 /** The film is cut in the middle. */

@@ -165,6 +165,16 @@ test("hostile text is shown as text, and a run that did not converge says so", a
   await context.close();
 });
 
+test("a run with warnings is not called good", async () => {
+  for (const [count, label] of [[0, "Converged"], [1, "1 warning"], [2, "2 warnings"]]) {
+    const facts = Array.from({ length: count }, (_, k) => ["warning", `ball ${k} sank`]);
+    const { page, context } = await lab.visit(lab.file(`warned ${count}`, () => bare(facts)));
+    assert.equal(await page.textContent(".verdict"), label);
+    assert.equal(await page.locator(".verdict.good").count(), count === 0 ? 1 : 0);
+    await context.close();
+  }
+});
+
 test("a damaged film is told of, the plots still work", async () => {
   const { page, context, complaints } = await lab.visit(lab.file("damaged", damaged));
   await page.getByRole("alert").filter({ hasText: "Damaged data" }).waitFor();

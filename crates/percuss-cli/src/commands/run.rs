@@ -73,9 +73,17 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    let hint = "give a number of threads, 1 or more, or leave it out to use all cores";
-    text.parse().map_err(|_| hint.to_owned())
+    let number = text.parse::<NonZeroUsize>().ok();
+    let number = number.filter(|threads| threads.get() <= MOST_THREADS);
+    number.ok_or_else(|| {
+        format!(
+            "give a number of threads from 1 to {MOST_THREADS}, or leave it out to use all cores"
+        )
+    })
 }
+
+/// More threads than this no machine has use for.
+const MOST_THREADS: usize = 1024;
 
 /// Runs a scene, or goes on with a run, and writes its folder.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {

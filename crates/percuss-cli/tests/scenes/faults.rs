@@ -158,12 +158,12 @@ fn what_is_no_scene_at_all() {
 
 #[test]
 fn no_threads() {
-    for wrong in ["0", "-1", "two"] {
+    for wrong in ["0", "-1", "two", "1025"] {
         let threads = format!("--threads={wrong}");
         let run = Desk::new().run(&["run", "funnel", &threads]);
         let line = format!(
             "error: invalid value '{wrong}' for '--threads <N>': \
-             give a number of threads, 1 or more, or leave it out to use all cores\n"
+             give a number of threads from 1 to 1024, or leave it out to use all cores\n"
         );
         assert!(text(&run.stderr).starts_with(&line), "{run:?}");
         assert_eq!(run.status.code(), Some(2));

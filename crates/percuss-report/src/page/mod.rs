@@ -122,7 +122,7 @@ fn opening(replay: &Replay<'_>) -> String {
          <noscript><p>The replay and the plots need scripts; the plots are also beside this page, \
          as plot-1.svg and so on.</p></noscript>\n<div id=\"percuss-static\">\n",
         paragraphs(replay.description),
-        verdict(replay.converged, replay.end),
+        verdict(replay),
     )
 }
 
@@ -149,8 +149,13 @@ fn paragraphs(text: &str) -> String {
         .collect()
 }
 
-fn verdict(converged: bool, end: &str) -> String {
-    match (converged, end) {
+fn verdict(replay: &Replay<'_>) -> String {
+    let warned = replay.facts.iter().any(|(name, _)| name == "warning");
+    match (replay.converged, replay.end) {
+        (true, _) if warned => {
+            "<p class=\"verdict bad\">Every step met its tolerance, but there are warnings.</p>\n"
+                .to_owned()
+        }
         (true, _) => {
             "<p class=\"verdict good\">Converged: every step met its tolerance.</p>\n".to_owned()
         }

@@ -14,6 +14,8 @@ pub(super) struct Awake {
 
 /// Turns of waiting between two looks for work.
 const PAUSE: usize = 8;
+/// Looks without work after which other programs go first.
+const PATIENCE: usize = 32;
 
 impl Awake {
     /// So many of rayon's threads beside this one stay awake, where there are as many and they have nothing else to do.
@@ -45,9 +47,15 @@ fn others() -> usize {
 }
 
 fn look_for_work(over: &AtomicBool) {
+    let mut idle = 0;
     while !over.load(Ordering::Relaxed) {
-        if rayon::yield_now() != Some(rayon::Yield::Executed) {
+        if rayon::yield_now() == Some(rayon::Yield::Executed) {
+            idle = 0;
+        } else if idle < PATIENCE {
+            idle += 1;
             (0..PAUSE).for_each(|_| std::hint::spin_loop());
+        } else {
+            std::thread::yield_now(); // who has work to do goes first
         }
     }
 }

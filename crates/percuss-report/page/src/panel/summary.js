@@ -6,9 +6,14 @@ import { icon } from "../icons.js";
 
 /** The verdict as a small label for the head of the page. */
 export function verdict(header) {
-  return header.converged
-    ? h("span", { class: "verdict good", title: "Every step met its tolerance." }, "Converged")
-    : h("span", { class: "verdict bad" }, icon("flag"), complete(header) ? "Not converged" : "Not complete");
+  if (!header.converged) {
+    return h("span", { class: "verdict bad" }, icon("flag"), complete(header) ? "Not converged" : "Not complete");
+  }
+  const warnings = header.facts.filter(([name]) => name === "warning").length;
+  return warnings > 0
+    ? h("span", { class: "verdict bad", title: "Every step met its tolerance, but something else is to be looked at." },
+      icon("flag"), warnings === 1 ? "1 warning" : `${warnings} warnings`)
+    : h("span", { class: "verdict good", title: "Every step met its tolerance." }, "Converged");
 }
 
 /** Whether the run came to its end. */
