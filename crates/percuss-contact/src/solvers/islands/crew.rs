@@ -195,25 +195,18 @@ impl<'a> Hand<'a> {
         if self.members != members {
             self.plan(members);
         }
-        loop {
-            let mut free = self.order[..self.own]
-                .iter()
+        let own = &self.order[..self.own];
+        let free = || {
+            own.iter()
                 .filter(|item| self.board.items[**item].is_free(self.pass))
-                .peekable();
-            if free.peek().is_none() {
-                return;
-            }
-            match free.find(|item| self.is_due(**item)) {
+        };
+        while free().next().is_some() {
+            match free().find(|item| self.is_due(**item)) {
                 Some(item) => self.attempt(task, *item),
-                None => {
-                    let rest = &self.order[..self.own];
-                    self.wait(task, || {
-                        let mut rest = rest.iter();
-                        rest.all(|item| {
-                            !self.board.items[*item].is_free(self.pass) || self.is_due(*item)
-                        })
-                    });
-                }
+                // others have what comes before
+                None => self.wait(task, || {
+                    free().next().is_none() || free().any(|item| self.is_due(*item))
+                }),
             }
         }
     }
