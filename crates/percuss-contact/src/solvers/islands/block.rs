@@ -4,28 +4,12 @@ use super::lanes::load;
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, f64x4};
 
-/// v and ω of a block. Beside them stand its inverse mass, 1/kg, and inertia, 1/(kg m²), for contacts that know no
-/// others: a load of four numbers brings both.
+/// v and ω of a block, each with a zero to fill a register.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(align(64))]
 pub(super) struct Block {
     pub v: [f64; 4],
     pub w: [f64; 4],
-}
-
-impl Block {
-    /// At rest, with inverse mass and inertia.
-    pub fn new(inverse_mass: f64, inverse_inertia: f64) -> Self {
-        Block {
-            v: [0.0, 0.0, 0.0, inverse_mass],
-            w: [0.0, 0.0, 0.0, inverse_inertia],
-        }
-    }
-
-    /// At rest.
-    pub fn stop(&mut self) {
-        *self = Block::new(self.v[3], self.w[3]);
-    }
 }
 
 /// x ← x + β (x − last), last ← x for all blocks.

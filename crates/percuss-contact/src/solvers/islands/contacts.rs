@@ -34,6 +34,8 @@ pub(super) struct Contacts {
     last_P: Vec<[Four; 3]>,
     /// Which contacts of the problem they are; [`Point::NONE`] at free places.
     round_of: Vec<[u32; 4]>,
+    /// Where each colour ends among the fours, and before that those that go in twos.
+    ends: Vec<[usize; 2]>,
     general: Vec<General>,
     p: Vec<[f64; 3]>,
     last_p: Vec<[f64; 3]>,
@@ -150,7 +152,9 @@ impl Contacts {
         self.rounds.clear();
         self.P.clear();
         self.round_of.clear();
+        self.ends.clear();
         for colour in 0..=COLOURS {
+            let first = self.rounds.len();
             let most = if colour < COLOURS { 4 } else { 1 };
             for four in self.order[starts[colour]..starts[colour + 1]].chunks(most) {
                 let mut rounds = Rounds::empty(ground);
@@ -166,6 +170,16 @@ impl Contacts {
                 self.rounds.push(rounds);
                 self.P.push(P);
                 self.round_of.push(of);
+            }
+            let end = self.rounds.len();
+            // contacts of the last colour may share bodies
+            let alone = if colour < COLOURS {
+                (end - first) % 2
+            } else {
+                end - first
+            };
+            if end > first {
+                self.ends.push([end - alone, end]);
             }
         }
         self.last_P.clone_from(&self.P);
@@ -227,10 +241,28 @@ impl Contacts {
         let zero = f64x4::splat(simd, 0.0);
         let factors = (f64x4::splat(simd, omega), f64x4::splat(simd, beta));
         let (mut change, mut size) = (zero, zero);
-        for ((rounds, P), last) in self.rounds.iter().zip(&mut self.P).zip(&mut self.last_P) {
-            let [dP, PP] = rounds.relax(simd, factors, (P, last), blocks);
-            change += dP;
-            size += PP;
+        let mut first = 0;
+        for &[middle, end] in &self.ends {
+            let rounds = self.rounds[first..middle].as_chunks::<2>().0;
+            let P = self.P[first..middle].as_chunks_mut::<2>().0;
+            let last = self.last_P[first..middle].as_chunks_mut::<2>().0;
+            for (([one, two], P), last) in rounds.iter().zip(P).zip(last) {
+                let [[dP_1, PP_1], [dP_2, PP_2]] =
+                    Rounds::relax_two([one, two], simd, factors, (P, last), blocks);
+                change = change + dP_1 + dP_2;
+                size = size + PP_1 + PP_2;
+            }
+            for i in middle..end {
+                let [dP, PP] = self.rounds[i].relax(
+                    simd,
+                    factors,
+                    (&mut self.P[i], &mut self.last_P[i]),
+                    blocks,
+                );
+                change += dP;
+                size += PP;
+            }
+            first = end;
         }
         total(change, size, zero)
     }

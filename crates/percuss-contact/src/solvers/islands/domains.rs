@@ -252,19 +252,8 @@ impl Domains {
             Part::Near(d) => {
                 let domain = &self.domains[d];
                 let (rim, heart) = (&mut *take(&domain.rim), &mut *take(&domain.heart));
-                rim.clear();
-                heart.clear();
-                let seats = &self.seats[self.cut.range(d)];
-                for (b, seat) in source.places.blocks(self.cut.range(d)).iter().zip(seats) {
-                    let inverse = &source.G.inverse[*b as usize];
-                    let block = Block::new(inverse.translation[0], inverse.rotation[0][0]);
-                    match seat.rim {
-                        true => rim.blocks.push(block),
-                        false => heart.blocks.push(block),
-                    }
-                }
-                rim.begin();
-                heart.begin();
+                rim.begin(domain.sizes[0]);
+                heart.begin(domain.sizes[1]);
                 let ground = Both::number(0, domain.sizes[0]);
                 let within = |b: u32| match self.seat_of(b) {
                     None => ground,
@@ -345,15 +334,12 @@ impl Domains {
 }
 
 impl Bodies {
-    fn clear(&mut self) {
+    /// So many bodies and the ground, all at rest.
+    fn begin(&mut self, count: u32) {
         self.blocks.clear();
-        self.anew = false;
-    }
-
-    /// All bodies are there.
-    fn begin(&mut self) {
-        self.blocks.push(Block::default());
+        self.blocks.resize(count as usize + 1, Block::default());
         self.last.clone_from(&self.blocks);
+        self.anew = false;
     }
 
     /// What happens to bodies before a pass does something with their contacts.
@@ -364,7 +350,7 @@ impl Bodies {
                     subtract(&self.blocks, &mut self.last);
                     self.anew = true;
                 }
-                self.blocks.iter_mut().for_each(Block::stop);
+                self.blocks.fill(Block::default());
             }
             Act::Relax { beta, .. } => {
                 if self.anew {

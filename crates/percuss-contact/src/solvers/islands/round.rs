@@ -19,6 +19,9 @@ pub(super) struct Round {
     pub n: [f64; 3],
     /// The point is at a₁ n from the first centre and at −a₂ n from the second, m.
     pub arms: [f64; 2],
+    /// What a percussion P does to the velocities of each side, −m₁⁻¹ P and m₂⁻¹ P, and to the angular ones, −a I⁻¹ n × P.
+    pub m: [f64; 2],
+    pub j: [f64; 2],
     /// 1/G_NN and 1/G_TT, kg.
     pub r: [f64; 2],
     pub mu: f64,
@@ -34,7 +37,8 @@ impl Round {
         };
         let point = &G.points[i];
         let n = &point.frame[0];
-        let (mut arms, mut g) = ([0.0; 2], [0.0; 2]);
+        let (mut arms, mut masses, mut inertias) = ([0.0; 2], [0.0; 2], [0.0; 2]);
+        let mut g = [0.0; 2];
         for (side, sign) in [(0, 1.0), (1, -1.0)] {
             if point.blocks[side] == Point::NONE {
                 continue;
@@ -52,6 +56,8 @@ impl Round {
                 return None;
             }
             arms[side] = sign * a;
+            masses[side] = -sign * m[0];
+            inertias[side] = -I[0][0] * arms[side];
             g[0] += m[0];
             g[1] += m[0] + a * a * I[0][0];
         }
@@ -59,6 +65,8 @@ impl Round {
         Some(Round {
             n: *n,
             arms,
+            m: masses,
+            j: inertias,
             r: g.map(|g| 1.0 / g),
             mu,
             c: point.combine(&[c[0], c[1], c[2]]),
@@ -72,65 +80,11 @@ pub(super) struct Rounds {
     blocks: [[u32; 4]; 2],
     n: [Four; 3],
     arms: [Four; 2],
+    m: [Four; 2],
+    j: [Four; 2],
     r: [Four; 2],
     mu: Four,
     c: [Four; 3],
-}
-
-/// The velocities of one side of four contacts, inverse masses and inertias.
-struct Side<S: Simd> {
-    v: Vectors<S>,
-    m: Lanes<S>,
-    w: Vectors<S>,
-    j: Lanes<S>,
-}
-
-impl<S: Simd> Side<S> {
-    #[inline(always)]
-    fn get<B: Blocks + ?Sized>(simd: S, at: &[u32; 4], blocks: &B) -> Self {
-        let [a, b, c, d] = [
-            blocks.at(at[0]),
-            blocks.at(at[1]),
-            blocks.at(at[2]),
-            blocks.at(at[3]),
-        ];
-        let [x, y, z, m] = transpose([
-            load(simd, &a.v),
-            load(simd, &b.v),
-            load(simd, &c.v),
-            load(simd, &d.v),
-        ]);
-        let [p, q, r, j] = transpose([
-            load(simd, &a.w),
-            load(simd, &b.w),
-            load(simd, &c.w),
-            load(simd, &d.w),
-        ]);
-        Side {
-            v: [x, y, z],
-            m,
-            w: [p, q, r],
-            j,
-        }
-    }
-
-    #[inline(always)]
-    fn put<B: Blocks + ?Sized>(&self, at: &[u32; 4], blocks: &mut B) {
-        let v = transpose([self.v[0], self.v[1], self.v[2], self.m]);
-        let w = transpose([self.w[0], self.w[1], self.w[2], self.j]);
-        let block = blocks.at_mut(at[0]);
-        v[0].store_array(&mut block.v);
-        w[0].store_array(&mut block.w);
-        let block = blocks.at_mut(at[1]);
-        v[1].store_array(&mut block.v);
-        w[1].store_array(&mut block.w);
-        let block = blocks.at_mut(at[2]);
-        v[2].store_array(&mut block.v);
-        w[2].store_array(&mut block.w);
-        let block = blocks.at_mut(at[3]);
-        v[3].store_array(&mut block.v);
-        w[3].store_array(&mut block.w);
-    }
 }
 
 impl Rounds {
@@ -147,6 +101,8 @@ impl Rounds {
         for side in 0..2 {
             self.blocks[side][lane] = blocks[side];
             self.arms[side][lane] = round.arms[side];
+            self.m[side][lane] = round.m[side];
+            self.j[side][lane] = round.j[side];
             self.r[side][lane] = round.r[side];
         }
         for k in 0..3 {
@@ -156,65 +112,77 @@ impl Rounds {
         self.mu[lane] = round.mu;
     }
 
-    /// ξ: velocity of the second side's point against the first's, and c.
+    /// ξ: velocity of the second side's point against the first's, and c. Sides are put together body by body, so that
+    /// only what comes of it has to be turned into lanes.
     #[inline(always)]
-    fn xi<S: Simd>(&self, simd: S, n: &Vectors<S>, a: &Side<S>, b: &Side<S>) -> Vectors<S> {
+    fn xi<S: Simd, B: Blocks + ?Sized>(&self, simd: S, n: &Vectors<S>, blocks: &B) -> Vectors<S> {
+        let zero = f64x4::splat(simd, 0.0);
+        let (mut v, mut w) = ([zero; 4], [zero; 4]);
+        for lane in 0..4 {
+            let a = blocks.at(self.blocks[0][lane]);
+            let b = blocks.at(self.blocks[1][lane]);
+            let a_1 = f64x4::splat(simd, self.arms[0][lane]);
+            let a_2 = f64x4::splat(simd, self.arms[1][lane]);
+            v[lane] = load(simd, &b.v) - load(simd, &a.v);
+            w[lane] = a_1.mul_add(load(simd, &a.w), a_2 * load(simd, &b.w));
+        }
         let c = load3(simd, &self.c);
-        let (a_1, a_2) = (load(simd, &self.arms[0]), load(simd, &self.arms[1]));
-        let w = [
-            a_1.mul_add(a.w[0], a_2 * b.w[0]),
-            a_1.mul_add(a.w[1], a_2 * b.w[1]),
-            a_1.mul_add(a.w[2], a_2 * b.w[2]),
-        ];
-        let turned = cross(&w, n);
+        let [v_x, v_y, v_z, _] = transpose(v);
+        let [w_x, w_y, w_z, _] = transpose(w);
+        let turned = cross(&[w_x, w_y, w_z], n);
         [
-            b.v[0] - a.v[0] + (c[0] - turned[0]),
-            b.v[1] - a.v[1] + (c[1] - turned[1]),
-            b.v[2] - a.v[2] + (c[2] - turned[2]),
+            v_x + (c[0] - turned[0]),
+            v_y + (c[1] - turned[1]),
+            v_z + (c[2] - turned[2]),
         ]
     }
 
     /// Tells the two sides of a percussion.
     #[inline(always)]
-    fn push<S: Simd>(
+    fn push<S: Simd, B: Blocks + ?Sized>(
         &self,
         simd: S,
         n: &Vectors<S>,
         P: &Vectors<S>,
-        a: &mut Side<S>,
-        b: &mut Side<S>,
+        blocks: &mut B,
     ) {
+        let zero = f64x4::splat(simd, 0.0);
         let L = cross(n, P);
-        a.v = minus(&a.v, a.m, P);
-        b.v = plus(&b.v, b.m, P);
-        a.w = minus(&a.w, a.j * load(simd, &self.arms[0]), &L);
-        b.w = minus(&b.w, b.j * load(simd, &self.arms[1]), &L);
+        let P = transpose([P[0], P[1], P[2], zero]);
+        let L = transpose([L[0], L[1], L[2], zero]);
+        for lane in 0..4 {
+            for side in 0..2 {
+                let block = blocks.at_mut(self.blocks[side][lane]);
+                let m = f64x4::splat(simd, self.m[side][lane]);
+                let j = f64x4::splat(simd, self.j[side][lane]);
+                m.mul_add(P[lane], load(simd, &block.v))
+                    .store_array(&mut block.v);
+                j.mul_add(L[lane], load(simd, &block.w))
+                    .store_array(&mut block.w);
+            }
+        }
     }
 
     /// p_N ← prox(p_N − ω ξ_N/G_NN), p_T ← prox(p_T − ω ξ_T/G_TT) with the normal just found [Studer2005, eq. (54)]:
-    /// for ω = 1 the exact solution of the contact. Before that P moves on by β (P − last).
+    /// for ω = 1 the exact solution of the contact. Before that P moves on by β (P − last). By how much it changes.
     #[inline(always)]
-    pub fn relax<S: Simd, B: Blocks + ?Sized>(
+    fn project<S: Simd>(
         &self,
         simd: S,
         (omega, beta): (Lanes<S>, Lanes<S>),
+        (n, xi): (&Vectors<S>, &Vectors<S>),
         (P, last): (&mut [Four; 3], &mut [Four; 3]),
-        blocks: &mut B,
-    ) -> [Lanes<S>; 2] {
-        let mut a = Side::get(simd, &self.blocks[0], blocks);
-        let mut b = Side::get(simd, &self.blocks[1], blocks);
-        let n = load3(simd, &self.n);
-        let xi = self.xi(simd, &n, &a, &b);
+    ) -> (Vectors<S>, [Lanes<S>; 2]) {
         let (now, before) = (load3(simd, P), load3(simd, last));
         let back = [now[0] - before[0], now[1] - before[1], now[2] - before[2]];
         let old = plus(&now, beta, &back);
         store3(&now, last);
         let r_N = omega * load(simd, &self.r[0]);
         let r_T = omega * load(simd, &self.r[1]);
-        let (xi_N, p_N) = (inner(&n, &xi), inner(&n, &old));
+        let (xi_N, p_N) = (inner(n, xi), inner(n, &old));
         let normal = (p_N - r_N * xi_N).max(f64x4::splat(simd, 0.0));
         // p_T − r ξ_T = (P − r ξ) − n (p_N − r ξ_N)
-        let tangent = minus(&minus(&old, r_T, &xi), p_N - r_T * xi_N, &n);
+        let tangent = minus(&minus(&old, r_T, xi), p_N - r_T * xi_N, n);
         let bound = load(simd, &self.mu) * normal;
         let square = inner(&tangent, &tangent);
         let scale = square
@@ -227,21 +195,51 @@ impl Rounds {
         ];
         store3(&new, P);
         let change = [new[0] - old[0], new[1] - old[1], new[2] - old[2]];
-        self.push(simd, &n, &change, &mut a, &mut b);
-        a.put(&self.blocks[0], blocks);
-        b.put(&self.blocks[1], blocks);
-        [inner(&change, &change), inner(&new, &new)]
+        let sums = [inner(&change, &change), inner(&new, &new)];
+        (change, sums)
+    }
+
+    /// Solves four contacts with the rest as it is, with over-relaxation ω and momentum β.
+    #[inline(always)]
+    pub fn relax<S: Simd, B: Blocks + ?Sized>(
+        &self,
+        simd: S,
+        factors: (Lanes<S>, Lanes<S>),
+        percussions: (&mut [Four; 3], &mut [Four; 3]),
+        blocks: &mut B,
+    ) -> [Lanes<S>; 2] {
+        let n = load3(simd, &self.n);
+        let xi = self.xi(simd, &n, blocks);
+        let (change, sums) = self.project(simd, factors, (&n, &xi), percussions);
+        self.push(simd, &n, &change, blocks);
+        sums
+    }
+
+    /// The same for eight that share no body: what one four waits for, the other uses.
+    #[inline(always)]
+    pub fn relax_two<S: Simd, B: Blocks + ?Sized>(
+        [one, two]: [&Self; 2],
+        simd: S,
+        factors: (Lanes<S>, Lanes<S>),
+        (P, last): (&mut [[Four; 3]; 2], &mut [[Four; 3]; 2]),
+        blocks: &mut B,
+    ) -> [[Lanes<S>; 2]; 2] {
+        let ([P_1, P_2], [last_1, last_2]) = (P, last);
+        let (n_1, n_2) = (load3(simd, &one.n), load3(simd, &two.n));
+        let xi_1 = one.xi(simd, &n_1, blocks);
+        let xi_2 = two.xi(simd, &n_2, blocks);
+        let (change_1, sums_1) = one.project(simd, factors, (&n_1, &xi_1), (P_1, last_1));
+        let (change_2, sums_2) = two.project(simd, factors, (&n_2, &xi_2), (P_2, last_2));
+        one.push(simd, &n_1, &change_1, blocks);
+        two.push(simd, &n_2, &change_2, blocks);
+        [sums_1, sums_2]
     }
 
     /// Adds M⁻¹ W p to the velocities.
     #[inline(always)]
     pub fn start<S: Simd, B: Blocks + ?Sized>(&self, simd: S, P: &[Four; 3], blocks: &mut B) {
-        let mut a = Side::get(simd, &self.blocks[0], blocks);
-        let mut b = Side::get(simd, &self.blocks[1], blocks);
         let n = load3(simd, &self.n);
-        self.push(simd, &n, &load3(simd, P), &mut a, &mut b);
-        a.put(&self.blocks[0], blocks);
-        b.put(&self.blocks[1], blocks);
+        self.push(simd, &n, &load3(simd, P), blocks);
     }
 
     /// Squared natural map with De Saxcé's correction, percussion and drive, as in [`crate::residual()`].
@@ -253,10 +251,8 @@ impl Rounds {
         blocks: &B,
     ) -> [Lanes<S>; 3] {
         let zero = f64x4::splat(simd, 0.0);
-        let a = Side::get(simd, &self.blocks[0], blocks);
-        let b = Side::get(simd, &self.blocks[1], blocks);
         let n = load3(simd, &self.n);
-        let xi = self.xi(simd, &n, &a, &b);
+        let xi = self.xi(simd, &n, blocks);
         let (P, c, mu) = (load3(simd, P), load3(simd, &self.c), load(simd, &self.mu));
         let r = load(simd, &self.r[0]).min(load(simd, &self.r[1]));
         let (xi_N, p_N) = (inner(&n, &xi), inner(&n, &P));
