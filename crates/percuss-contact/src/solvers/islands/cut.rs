@@ -9,6 +9,8 @@ pub(super) struct Places {
     of: Vec<u32>,
     /// The block at every place.
     blocks: Vec<u32>,
+    /// The places of the sides of each contact; [`Point::NONE`] where a side does not move.
+    sides: Vec<[u32; 2]>,
 }
 
 impl Places {
@@ -16,23 +18,35 @@ impl Places {
     pub fn find(&mut self, G: &Pairs, contacts: &[u32]) {
         self.of.resize(G.inverse.len(), 0);
         self.blocks.clear();
-        let sides = |i: &u32| G.points[*i as usize].blocks;
-        for b in contacts.iter().flat_map(sides) {
-            if b != Point::NONE {
-                self.of[b as usize] = Point::NONE;
+        self.sides.clear();
+        let sides = contacts.iter().map(|i| G.points[*i as usize].blocks);
+        self.sides.extend(sides);
+        for b in self.sides.iter().flatten() {
+            if *b != Point::NONE {
+                self.of[*b as usize] = Point::NONE;
             }
         }
-        for b in contacts.iter().flat_map(sides) {
-            if b != Point::NONE && self.of[b as usize] == Point::NONE {
-                self.of[b as usize] = self.blocks.len() as u32;
-                self.blocks.push(b);
+        for side in self.sides.iter_mut().flatten() {
+            if *side == Point::NONE {
+                continue;
             }
+            let place = &mut self.of[*side as usize];
+            if *place == Point::NONE {
+                *place = self.blocks.len() as u32;
+                self.blocks.push(*side);
+            }
+            *side = *place;
         }
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
         self.blocks.len()
+    }
+
+    /// The places of the sides of every contact, in the order of the contacts.
+    pub fn all_sides(&self) -> &[[u32; 2]] {
+        &self.sides
     }
 
     /// The places of the sides of a contact; [`Point::NONE`] where a side does not move.
@@ -64,12 +78,13 @@ pub(super) struct Cut {
 impl Cut {
     /// Cuts into so many domains, at most 256, with about as many contacts each. The second of two gets less by the
     /// contacts between them, of which about n^(2/3) are to be expected: who sweeps over it sweeps over those as well.
-    pub fn make(&mut self, G: &Pairs, contacts: &[u32], places: &Places, domains: usize) {
+    pub fn make(&mut self, places: &Places, domains: usize) {
+        let sides = places.all_sides();
         self.weights.clear();
         self.weights.resize(places.len(), 0);
         if domains > 1 {
-            for &i in contacts {
-                match places.sides(&G.points[i as usize]) {
+            for sides in sides {
+                match *sides {
                     [Point::NONE, Point::NONE] => {}
                     [b, Point::NONE] | [Point::NONE, b] => self.weights[b as usize] += 2,
                     [a, b] => {
@@ -79,9 +94,9 @@ impl Cut {
                 }
             }
         }
-        let all = (2 * contacts.len()).max(1);
+        let all = (2 * sides.len()).max(1);
         let border = match domains {
-            2 => (contacts.len() as f64).cbrt().powi(2) as usize,
+            2 => (sides.len() as f64).cbrt().powi(2) as usize,
             _ => 0,
         };
         self.firsts.clear();
@@ -142,7 +157,7 @@ mod tests {
         let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
         let (mut places, mut cut) = (Places::default(), Cut::default());
         places.find(G, &contacts);
-        cut.make(G, &contacts, &places, domains);
+        cut.make(&places, domains);
         (places, cut)
     }
 

@@ -108,10 +108,10 @@ pub(super) struct Source<'a> {
 
 impl Domains {
     /// Shares the contacts of an island out. Blocks at places near each other should be near in space.
-    pub fn fill(&mut self, G: &Pairs, contacts: &[u32], places: &Places) {
+    pub fn fill(&mut self, contacts: &[u32], places: &Places) {
         let pairs = (contacts.len() / SIZE).div_ceil(2).clamp(1, MOST / 2);
         self.count = if contacts.len() < SPLIT { 1 } else { 2 * pairs };
-        self.cut.make(G, contacts, places, self.count);
+        self.cut.make(places, self.count);
         self.borders.clear();
         self.turns.clear();
         self.border_of.clear();
@@ -123,9 +123,8 @@ impl Domains {
             own(&mut domain.near).clear();
             own(&mut domain.far).clear();
         }
-        self.seat(G, contacts, places);
-        for &contact in contacts {
-            let sides = places.sides(&G.points[contact as usize]);
+        self.seat(places);
+        for (&contact, &sides) in contacts.iter().zip(places.all_sides()) {
             let homes = sides.map(|b| (b != Point::NONE).then(|| self.cut.domain(b)));
             let rim = |b: u32| b != Point::NONE && self.seats[b as usize].rim;
             match homes {
@@ -144,12 +143,11 @@ impl Domains {
     }
 
     /// Gives every body its seat: those with contacts across a border at the rim.
-    fn seat(&mut self, G: &Pairs, contacts: &[u32], places: &Places) {
+    fn seat(&mut self, places: &Places) {
         self.seats.clear();
         self.seats.resize(places.len(), Seat::default());
         if self.count > 1 {
-            for &contact in contacts {
-                let [a, b] = places.sides(&G.points[contact as usize]);
+            for &[a, b] in places.all_sides() {
                 let inside = a == Point::NONE
                     || b == Point::NONE
                     || self.cut.domain(a) == self.cut.domain(b);
@@ -414,7 +412,7 @@ mod tests {
         let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
         let (mut places, mut domains) = (Places::default(), Domains::default());
         places.find(G, &contacts);
-        domains.fill(G, &contacts, &places);
+        domains.fill(&contacts, &places);
         domains
     }
 

@@ -33,11 +33,16 @@ pub(super) fn store3<S: Simd>(x: &Vectors<S>, to: &mut [Four; 3]) {
 /// Rows become columns.
 #[inline(always)]
 pub(super) fn transpose<S: Simd>(rows: [Lanes<S>; 4]) -> [Lanes<S>; 4] {
-    let (a, b) = rows[0].interleave(rows[2]);
-    let (c, d) = rows[1].interleave(rows[3]);
-    let (x, y) = a.interleave(c);
-    let (z, w) = b.interleave(d);
-    [x, y, z, w]
+    let (a, b) = rows[0].interleave(rows[1]);
+    let (c, d) = rows[2].interleave(rows[3]);
+    let ((a_1, a_2), (c_1, c_2)) = (a.split(), c.split());
+    let ((b_1, b_2), (d_1, d_2)) = (b.split(), d.split());
+    [
+        a_1.combine(c_1),
+        a_2.combine(c_2),
+        b_1.combine(d_1),
+        b_2.combine(d_2),
+    ]
 }
 
 /// a · b

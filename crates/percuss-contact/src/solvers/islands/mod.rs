@@ -63,7 +63,7 @@ const LARGE: usize = 200;
 /// From this number of contacts on it pays to share a sweep out.
 const SHARED: usize = 300;
 /// Contacts of small islands in one task.
-const TASK: usize = 256;
+const TASK: usize = 64;
 /// Sweeps that must halve the residual, at least and at most; in between so many for each contact. What comes after
 /// sweeps costs more than that.
 const PATIENT: (usize, usize) = (300, 6000);

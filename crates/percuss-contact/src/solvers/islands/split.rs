@@ -6,6 +6,8 @@ use crate::problem::{Pairs, Point};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Split {
     parent: Vec<u32>,
+    /// The blocks of every contact, side by side.
+    blocks: Vec<[u32; 2]>,
     /// Island of every root.
     island: Vec<u32>,
     /// First contact of every island in `contacts`, and the end.
@@ -21,8 +23,11 @@ impl Split {
     pub fn find(&mut self, G: &Pairs) {
         self.parent.clear();
         self.parent.extend(0..G.inverse.len() as u32);
-        for point in &G.points {
-            let [a, b] = point.blocks;
+        self.blocks.clear();
+        self.blocks
+            .extend(G.points.iter().map(|point| point.blocks));
+        for i in 0..self.blocks.len() {
+            let [a, b] = self.blocks[i];
             if a != Point::NONE && b != Point::NONE {
                 let (a, b) = (self.root(a), self.root(b));
                 // the smaller place is the root: no dependence on what was joined first
@@ -35,8 +40,8 @@ impl Split {
         self.starts.clear();
         self.starts.push(0);
         self.of_contact.clear();
-        for point in &G.points {
-            let block = match point.blocks {
+        for i in 0..self.blocks.len() {
+            let block = match self.blocks[i] {
                 [Point::NONE, b] => b,
                 [a, _] => a,
             };

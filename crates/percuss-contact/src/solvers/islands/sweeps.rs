@@ -65,7 +65,7 @@ impl Sweeps {
         limits: Limits,
         threads: usize,
     ) -> Swept {
-        self.domains.fill(source.G, contacts, source.places);
+        self.domains.fill(contacts, source.places);
         self.board.clear(&self.domains);
         let (board, domains) = (&self.board, &self.domains);
         let threads = threads.min(domains.len());
