@@ -13,6 +13,7 @@ use super::feature::{edge, face, pair};
 use super::probe::{Probe, probes};
 use crate::shape::Shape;
 use percuss_math::space::{Pose, Vec3};
+use std::cell::LazyCell;
 
 /// A funnel in its own frame.
 pub(super) struct Funnel {
@@ -57,9 +58,11 @@ impl Funnel {
             let down = funnel.A * Vec3::new(outward.x, outward.y, -self.slope);
             pose.A.inverse_transform_vector(&down)
         };
-        let middle = shape.aabb(&Pose::IDENTITY);
-        let middle = middle.map_or_else(Vec3::zeros, |(low, high)| 0.5 * (low + high));
-        let middle = funnel.local(&pose.point(&middle));
+        let middle = LazyCell::new(|| {
+            let middle = shape.aabb(&Pose::IDENTITY);
+            let middle = middle.map_or_else(Vec3::zeros, |(low, high)| 0.5 * (low + high));
+            funnel.local(&pose.point(&middle))
+        });
         let planar = shape.is_planar();
         probes(shape, &down, &mut |probe| {
             let c = funnel.local(&pose.point(&probe.point));
@@ -106,6 +109,9 @@ impl Funnel {
     ) {
         const COS: f64 = -0.5;
         let sin = 0.75f64.sqrt();
+        if self.is_clear(c, probe.radius + margin) {
+            return;
+        }
         let (_, e) = polar(c);
         let around = [
             e,
@@ -118,6 +124,15 @@ impl Funnel {
                 found(near);
             }
         }
+    }
+
+    /// Whether a point inside is farther than that from the wall, and so from everything: nothing is nearer than the
+    /// tangent plane at its own azimuth. Most balls in a funnel are.
+    fn is_clear(&self, c: &Vec3, distance: f64) -> bool {
+        let rho = (c.x * c.x + c.y * c.y).sqrt();
+        let inside = self.rim + self.slope * c.z;
+        let rounding = 1e-12 * (rho + inside.abs());
+        inside - rho > distance * self.length + rounding
     }
 
     /// Against the wall's tangent plane at the azimuth of the unit vector `e`, or the rim there.

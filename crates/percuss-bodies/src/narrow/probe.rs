@@ -41,7 +41,7 @@ pub(super) fn probes(shape: &Shape, down: &impl Fn(&Vec3) -> Vec3, found: &mut i
             rim(-half_height, *radius, down, 0, &mut at);
             at(Vec3::new(0.0, 0.0, *half_height), 0.0, 5);
         }
-        Shape::Disc { radius } => at(Vec3::zeros(), *radius, 0),
+        Shape::Sphere { radius } | Shape::Disc { radius } => at(Vec3::zeros(), *radius, 0),
         Shape::Polygon(polygon) => {
             for (i, v) in polygon.vertices().iter().enumerate() {
                 at(*v, polygon.radius(), i);
