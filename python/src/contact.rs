@@ -199,7 +199,7 @@ impl Problem {
             let rows = start..start + law.rows();
             let D = self.0.diagonal_block(i);
             let largest = (0..law.rows()).map(|k| D[k][k]).fold(0.0, f64::max);
-            match status(law, &p[rows.clone()], &xi[rows], 1.0 / largest) {
+            match status(law, &p[rows.clone()], &xi[rows], || 1.0 / largest) {
                 Status::Open => "open",
                 Status::Closed => "closed",
                 Status::Stick => "stick",

@@ -20,9 +20,11 @@ pub enum Status {
 }
 
 /// The state that percussion and ξ of one contact speak of [Studer2005, sec. 6]: the prox of the normal projects
-/// where the contact is open, the prox of the tangent projects where it slips. `r` is the contact's prox factor.
-pub fn status(law: Law, p: &[f64], xi: &[f64], r: f64) -> Status {
+/// where the contact is open, the prox of the tangent projects where it slips. `r` gives the contact's prox factor,
+/// where it is needed.
+pub fn status(law: Law, p: &[f64], xi: &[f64], r: impl FnOnce() -> f64) -> Status {
     let tangent = |p: [f64; 2], xi: [f64; 2], bound: f64| {
+        let r = r();
         let y = [p[0] - r * xi[0], p[1] - r * xi[1]];
         let length = |x: [f64; 2]| (x[0] * x[0] + x[1] * x[1]).sqrt();
         let speed = length(xi);

@@ -17,6 +17,7 @@
 //! Stage ii deviates in one point: a contact that touches exactly (g = 0) counts as closed, so that balls in a row
 //! that touch are struck together.
 
+mod outcome;
 mod points;
 mod tree;
 
@@ -30,11 +31,9 @@ use crate::separate::Separator;
 use crate::slack::{Slack, magnitudes};
 use crate::warm::Warm;
 use percuss_contact::{
-    ContactProblem, ContactSolver, Delassus, Dense, Law, Node, Nodes, SolveReport, status,
+    ContactProblem, ContactSolver, Delassus, Dense, Law, Node, Nodes, SolveReport,
 };
 use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, Paths, State, System};
-use points::Rows;
-use rayon::prelude::*;
 
 /// The midpoint rule with steps of the length that the caller gives.
 pub struct MoreauMidpoint {
@@ -185,8 +184,6 @@ pub(crate) struct Core {
     path_r: Vec<f64>,
     path_y: Vec<f64>,
     Wp: Vec<f64>,
-    /// Scratch where threads share the rows out.
-    rows: Vec<Rows>,
     gamma_b: Vec<f64>,
     /// ξ − γ_E of every row: ε γ_B, m/s.
     shift: Vec<f64>,
@@ -196,6 +193,8 @@ pub(crate) struct Core {
     v: Vec<f64>,
     pub(crate) records: Vec<ContactRecord>,
     warm: Warm,
+    /// Whether `warm` knows `records`.
+    learned: bool,
     last_dt: f64,
 }
 
@@ -217,7 +216,6 @@ impl Core {
             path_r: Vec::new(),
             path_y: Vec::new(),
             Wp: Vec::new(),
-            rows: Vec::new(),
             gamma_b: Vec::new(),
             shift: Vec::new(),
             p: Vec::new(),
@@ -225,6 +223,7 @@ impl Core {
             v: Vec::new(),
             records: Vec::new(),
             warm: Warm::default(),
+            learned: false,
             last_dt: 0.0,
         }
     }
@@ -240,6 +239,7 @@ impl Core {
     /// Takes over what `memory` gave.
     pub(crate) fn restore(&mut self, memory: CoreMemory) {
         self.records = memory.records;
+        self.learned = false;
         self.last_dt = memory.last_dt;
         self.factored = false;
     }
@@ -274,12 +274,12 @@ impl Core {
         };
         if self.closed.is_empty() {
             self.records.clear();
+            self.learned = false;
             self.last_dt = dt;
         } else {
             self.assemble(state, dt);
             report.solve = self.solve(dt);
-            report.work = self.work();
-            report.penetration = self.penetration();
+            self.keep_outcome(dt, &mut report);
         }
         report
     }
@@ -343,7 +343,15 @@ impl Core {
                 } else {
                     self.set.reset(margin);
                 }
-                system.contacts(t_m, &self.q_m, &mut self.set);
+                if self.records.len() < SHARED {
+                    system.contacts(t_m, &self.q_m, &mut self.set);
+                } else {
+                    rayon::in_place_scope(|scope| {
+                        scope.spawn(|_| self.warm.learn(&self.records));
+                        system.contacts(t_m, &self.q_m, &mut self.set);
+                    });
+                    self.learned = true;
+                }
                 self.closed.extend(0..self.set.len());
             }
             Closed::And(ids) => {
@@ -449,7 +457,7 @@ impl Core {
         }
     }
 
-    /// Percussions, for many contacts started from those of the step before, and the states they speak of.
+    /// Percussions, for many contacts started from those of the step before.
     fn solve(&mut self, dt: f64) -> SolveReport {
         self.p.clear();
         self.p.resize(self.problem.rows(), 0.0);
@@ -461,7 +469,9 @@ impl Core {
             1.0
         };
         if self.closed.len() > COLD {
-            self.warm.learn(&self.records);
+            if !self.learned {
+                self.warm.learn(&self.records);
+            }
             for (j, &i) in self.closed.iter().enumerate() {
                 if let Some(at) = self.warm.find(self.set.contacts()[i].id) {
                     let start = self.problem.laws.offset(j);
@@ -475,37 +485,7 @@ impl Core {
         let report = self.solver.solve(&self.problem, &mut self.p);
         self.xi.resize(self.problem.rows(), 0.0);
         self.problem.xi_in(&self.p, &mut self.xi, &mut self.v);
-        self.record(dt);
         report
-    }
-
-    /// The closed contacts with their percussions and states.
-    fn record(&mut self, dt: f64) {
-        let (problem, contacts) = (&self.problem, self.set.contacts());
-        let (closed, p, xi) = (&self.closed, &self.p, &self.xi);
-        let record = |j: usize| {
-            let (start, law) = (problem.laws.offset(j), problem.laws.law(j));
-            let rows = start..start + law.rows();
-            let (p, xi) = (&p[rows.clone()], &xi[rows]);
-            let mut record = ContactRecord {
-                id: contacts[closed[j]].id,
-                status: status(law, p, xi, prox_factor(problem, j)),
-                p: [0.0; 3],
-                lambda: [0.0; 3],
-            };
-            for (k, p) in p.iter().enumerate() {
-                record.p[k] = *p;
-                record.lambda[k] = p / dt;
-            }
-            record
-        };
-        if closed.len() < SHARED {
-            self.records.clear();
-            self.records.extend((0..closed.len()).map(record));
-        } else {
-            let all = (0..closed.len()).into_par_iter().with_min_len(PIECE);
-            all.map(record).collect_into_vec(&mut self.records);
-        }
     }
 
     /// u_E = u_B + M⁻¹ (h dt + W p) [Studer2005, eq. (16)].
@@ -545,33 +525,6 @@ impl Core {
             .project(state.t, &mut state.q, &mut state.u)
             .map_err(|source| StepError::Project(source.to_string()))
     }
-
-    /// Work of the percussions on the system, pᵀWᵀ(u_B + u_E)/2, J; Wᵀu = γ − χ.
-    fn work(&self) -> f64 {
-        let mut work = 0.0;
-        let mut row = 0;
-        for (j, &i) in self.closed.iter().enumerate() {
-            for k in 0..self.problem.laws.law(j).rows() {
-                let gamma_e = self.xi[row] - self.shift[row];
-                work += self.p[row] * (0.5 * (self.gamma_b[row] + gamma_e) - self.set.chi(i, k));
-                row += 1;
-            }
-        }
-        work
-    }
-
-    fn penetration(&self) -> f64 {
-        let gaps = self.closed.iter().map(|&i| self.set.contacts()[i].gap);
-        gaps.filter(|gap| gap.is_finite())
-            .fold(0.0, |deepest: f64, gap| deepest.max(-gap))
-    }
-}
-
-/// One over the largest diagonal entry of the contact's block [Studer2005, eq. (52)].
-fn prox_factor(problem: &ContactProblem, j: usize) -> f64 {
-    let rows = problem.laws.law(j).rows();
-    let D = problem.diagonal(j);
-    1.0 / D[..rows].iter().copied().fold(0.0, f64::max)
 }
 
 /// A state that is no longer finite is an error.

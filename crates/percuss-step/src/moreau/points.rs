@@ -1,16 +1,27 @@
 //! Contacts at points of bodies: G is left as points of blocks with six velocities.
 
-use super::{Core, PIECE, SHARED, ahead, shift};
-use percuss_contact::{Delassus, Pairs};
-use percuss_mech::State;
-use rayon::prelude::*;
+use super::{Core, SHARED, ahead, shift};
+use percuss_contact::{Delassus, Laws, Pairs};
+use percuss_mech::{ContactSet, State};
+use std::ops::Range;
 
-/// What is known of the rows of a contact before it is solved: γ_B, ξ − γ_E and c, m/s.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Rows {
-    gamma_b: [f64; 3],
-    shift: [f64; 3],
-    c: [f64; 3],
+/// What the rows of contacts follow from.
+struct Rows<'a> {
+    G: &'a Pairs,
+    laws: &'a Laws,
+    set: &'a ContactSet,
+    closed: &'a [usize],
+    u: &'a [f64],
+    du_free: &'a [f64],
+    margin: f64,
+    dt: f64,
+}
+
+/// Rows of contacts that follow each other: γ_B, ξ − γ_E and c, m/s.
+struct Filled<'a> {
+    gamma_b: &'a mut [f64],
+    shift: &'a mut [f64],
+    c: &'a mut [f64],
 }
 
 impl Core {
@@ -33,35 +44,73 @@ impl Core {
             self.problem.laws.push(law);
             G.push(law.rows(), points[i]);
         }
-        let (set, closed, laws) = (&self.set, &self.closed, &self.problem.laws);
-        let (du_free, margin, G) = (&self.du_free, self.margin, &*G);
-        let row = |j: usize| {
-            let contact = &set.contacts()[closed[j]];
-            let (gamma, free) = (G.gather(j, &state.u), G.gather(j, du_free));
-            let mut row = Rows::default();
-            for k in 0..laws.law(j).rows() {
-                let gamma = gamma[k] + set.chi(closed[j], k);
-                let shift = shift(contact, k, gamma, ahead(margin, contact, dt));
-                row.gamma_b[k] = gamma;
-                row.shift[k] = shift;
-                row.c[k] = gamma + free[k] + shift;
-            }
-            row
-        };
-        let mut push = |(j, row): (usize, &Rows)| {
-            let rows = laws.law(j).rows();
-            for k in 0..rows {
-                self.gamma_b.push(row.gamma_b[k]);
-                self.shift.push(row.shift[k]);
-                self.problem.c.push(row.c[k]);
-            }
-        };
-        if closed.len() < SHARED {
-            (0..closed.len()).for_each(|j| push((j, &row(j))));
-        } else {
-            let rows = (0..closed.len()).into_par_iter().with_min_len(PIECE);
-            rows.map(row).collect_into_vec(&mut self.rows);
-            self.rows.iter().enumerate().for_each(push);
+        let count = G.order();
+        for row in [&mut self.gamma_b, &mut self.shift, &mut self.problem.c] {
+            row.resize(count, 0.0);
         }
+        let rows = Rows {
+            G,
+            laws: &self.problem.laws,
+            set: &self.set,
+            closed: &self.closed,
+            u: &state.u,
+            du_free: &self.du_free,
+            margin: self.margin,
+            dt,
+        };
+        let filled = Filled {
+            gamma_b: &mut self.gamma_b,
+            shift: &mut self.shift,
+            c: &mut self.problem.c,
+        };
+        rows.fill(0..self.closed.len(), filled);
+    }
+}
+
+impl Rows<'_> {
+    /// Fills the rows of some contacts; many are shared out among threads.
+    fn fill(&self, contacts: Range<usize>, out: Filled<'_>) {
+        if contacts.len() >= SHARED {
+            let middle = contacts.start + contacts.len() / 2;
+            let row = self.laws.offset(middle) - self.laws.offset(contacts.start);
+            let (left, right) = out.split_at(row);
+            rayon::join(
+                || self.fill(contacts.start..middle, left),
+                || self.fill(middle..contacts.end, right),
+            );
+            return;
+        }
+        let mut row = 0;
+        for j in contacts {
+            let contact = &self.set.contacts()[self.closed[j]];
+            let (gamma, free) = (self.G.gather(j, self.u), self.G.gather(j, self.du_free));
+            for k in 0..self.laws.law(j).rows() {
+                let gamma = gamma[k] + self.set.chi(self.closed[j], k);
+                let shift = shift(contact, k, gamma, ahead(self.margin, contact, self.dt));
+                out.gamma_b[row] = gamma;
+                out.shift[row] = shift;
+                out.c[row] = gamma + free[k] + shift;
+                row += 1;
+            }
+        }
+    }
+}
+
+impl<'a> Filled<'a> {
+    fn split_at(self, row: usize) -> (Filled<'a>, Filled<'a>) {
+        let (gamma_left, gamma_right) = self.gamma_b.split_at_mut(row);
+        let (shift_left, shift_right) = self.shift.split_at_mut(row);
+        let (c_left, c_right) = self.c.split_at_mut(row);
+        let left = Filled {
+            gamma_b: gamma_left,
+            shift: shift_left,
+            c: c_left,
+        };
+        let right = Filled {
+            gamma_b: gamma_right,
+            shift: shift_right,
+            c: c_right,
+        };
+        (left, right)
     }
 }
