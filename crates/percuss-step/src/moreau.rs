@@ -257,11 +257,11 @@ impl Core {
         self.closed_contacts(system, t_m, closed);
         let mut report = self.impacts(state, dt);
         if self.M.is_recursive() {
+            self.keep_outcome(dt, &mut report);
             self.meet_halfway(system, state, t_m, dt);
             report = self.impacts(state, dt);
         }
-        self.apply(state);
-        self.finish(system, state, dt)?;
+        self.conclude(system, state, dt, &mut report)?;
         Ok(report)
     }
 
@@ -272,15 +272,11 @@ impl Core {
             evaluations: 1,
             ..StepReport::NOTHING
         };
-        if self.closed.is_empty() {
-            self.records.clear();
-            self.learned = false;
-            self.last_dt = dt;
-        } else {
+        if !self.closed.is_empty() {
             self.assemble(state, dt);
             report.solve = self.solve(dt);
-            self.keep_outcome(dt, &mut report);
         }
+        self.last_dt = dt;
         report
     }
 
@@ -481,7 +477,6 @@ impl Core {
                 }
             }
         }
-        self.last_dt = dt;
         let report = self.solver.solve(&self.problem, &mut self.p);
         self.xi.resize(self.problem.rows(), 0.0);
         self.problem.xi_in(&self.p, &mut self.xi, &mut self.v);
@@ -490,17 +485,13 @@ impl Core {
 
     /// u_E = u_B + M⁻¹ (h dt + W p) [Studer2005, eq. (16)].
     pub(crate) fn apply(&mut self, state: &mut State) {
-        for (u, du) in state.u.iter_mut().zip(&self.du_free) {
-            *u += du;
-        }
+        add(&self.du_free, &mut state.u);
         if self.closed.is_empty() {
             return;
         }
         if let Delassus::Pairs(_) | Delassus::Nodes(_) = self.problem.G {
             // M⁻¹ W p, as `solve` left it
-            for (u, v) in state.u.iter_mut().zip(&self.v) {
-                *u += v;
-            }
+            add(&self.v, &mut state.u);
             return;
         }
         if self.M.is_recursive() {
@@ -514,16 +505,28 @@ impl Core {
             }
         }
     }
+}
 
-    /// q_E = q_M + u_E dt/2 [Studer2005, eq. (33)].
-    fn finish(&mut self, system: &dyn System, state: &mut State, dt: f64) -> Result<(), StepError> {
-        std::mem::swap(&mut state.q, &mut self.q_m);
-        system.advance(&mut state.q, &mut state.u, 0.5 * dt);
-        state.t += dt;
-        check_finite(state)?;
-        system
-            .project(state.t, &mut state.q, &mut state.u)
-            .map_err(|source| StepError::Project(source.to_string()))
+/// q_E = q_M + u_E dt/2 [Studer2005, eq. (33)].
+fn finish(
+    system: &dyn System,
+    state: &mut State,
+    q_m: &mut Vec<f64>,
+    dt: f64,
+) -> Result<(), StepError> {
+    std::mem::swap(&mut state.q, q_m);
+    system.advance(&mut state.q, &mut state.u, 0.5 * dt);
+    state.t += dt;
+    check_finite(state)?;
+    system
+        .project(state.t, &mut state.q, &mut state.u)
+        .map_err(|source| StepError::Project(source.to_string()))
+}
+
+/// u ← u + du.
+fn add(du: &[f64], u: &mut [f64]) {
+    for (u, du) in u.iter_mut().zip(du) {
+        *u += du;
     }
 }
 

@@ -118,7 +118,8 @@ impl Integrator for MoreauJean {
         self.core.midpoint(system, state, dt);
         self.free_velocity(linearised, state, dt)?;
         self.core.closed_contacts(system, t_m, Closed::ByGap);
-        let report = self.core.impacts(state, dt);
+        let mut report = self.core.impacts(state, dt);
+        self.core.keep_outcome(dt, &mut report);
         self.core.apply(state);
         self.finish(system, state, dt)?;
         if self.watched {

@@ -27,38 +27,10 @@ impl Packed<'_> {
 /// The film with the frames of these numbers, in order.
 pub(super) fn pack<'a>(film: &'a Film, kept: &[usize]) -> Packed<'a> {
     let quantum = quantum(film);
-    let mut bytes = Vec::new();
-    let mut parts = Vec::new();
-    for part in &film.parts {
-        let (from, to) = match part.track.frames() {
-            None => (0, kept.len()),
-            Some(frames) => {
-                let before = |end: usize| kept.partition_point(|frame| *frame < end);
-                (before(part.from), before(part.from + frames))
-            }
-        };
-        if from < to {
-            track(&mut bytes, part, &kept[from..to], quantum);
-            parts.push(piece(part, from, to));
-        }
-    }
-    let touches = film.contacts.as_ref().map(|contacts| {
-        let frames = kept.iter().map(|frame| contacts.get(*frame));
-        let frames: Vec<&[Touch]> = frames
-            .map(|touches| touches.map_or(&[][..], Vec::as_slice))
-            .collect();
-        let force_quantum = force_quantum(&frames);
-        let most = frames.iter().map(|touches| touches.len()).max();
-        let packed = packed(&contact_bytes(&frames, quantum, force_quantum));
-        let most = most.unwrap_or_default();
-        (
-            packed,
-            Contacts {
-                most,
-                force_quantum,
-            },
-        )
-    });
+    let (tracks, touches) = rayon::join(
+        || pack_tracks(film, kept, quantum),
+        || pack_touches(film, kept, quantum),
+    );
     let (contacts, about) = touches.unzip();
     Packed {
         reel: Reel {
@@ -74,13 +46,52 @@ pub(super) fn pack<'a>(film: &'a Film, kept: &[usize]) -> Packed<'a> {
             quantum,
             turn: TURN as u32,
             shapes: film.forms.iter().map(Shape).collect(),
-            parts,
+            parts: tracks.1,
             deformable: film.parts.iter().any(|part| !part.rest.is_empty()),
             contacts: about,
         },
-        film: packed(&bytes),
+        film: tracks.0,
         contacts: contacts.unwrap_or_default(),
     }
+}
+
+/// Where the parts are in these frames.
+fn pack_tracks<'a>(film: &'a Film, kept: &[usize], quantum: f64) -> (String, Vec<Piece<'a>>) {
+    let mut bytes = Vec::new();
+    let mut parts = Vec::new();
+    for part in &film.parts {
+        let (from, to) = match part.track.frames() {
+            None => (0, kept.len()),
+            Some(frames) => {
+                let before = |end: usize| kept.partition_point(|frame| *frame < end);
+                (before(part.from), before(part.from + frames))
+            }
+        };
+        if from < to {
+            track(&mut bytes, part, &kept[from..to], quantum);
+            parts.push(piece(part, from, to));
+        }
+    }
+    (packed(&bytes), parts)
+}
+
+/// The contacts in these frames, where the film has any.
+fn pack_touches(film: &Film, kept: &[usize], quantum: f64) -> Option<(String, Contacts)> {
+    let contacts = film.contacts.as_ref()?;
+    let frames = kept.iter().map(|frame| contacts.get(*frame));
+    let frames: Vec<&[Touch]> = frames
+        .map(|touches| touches.map_or(&[][..], Vec::as_slice))
+        .collect();
+    let about = Contacts {
+        most: frames
+            .iter()
+            .map(|touches| touches.len())
+            .max()
+            .unwrap_or_default(),
+        force_quantum: force_quantum(&frames),
+    };
+    let bytes = contact_bytes(&frames, quantum, about.force_quantum);
+    Some((packed(&bytes), about))
 }
 
 fn piece(part: &Part, from: usize, to: usize) -> Piece<'_> {

@@ -1,9 +1,10 @@
 //! What is known of the contacts of a step once their percussions are: states, work, penetration.
 
-use super::{Core, PIECE, SHARED};
+use super::{Core, PIECE, SHARED, add, finish};
+use crate::StepError;
 use crate::report::{ContactRecord, StepReport};
-use percuss_contact::{ContactProblem, status};
-use percuss_mech::ContactSet;
+use percuss_contact::{ContactProblem, Delassus, status};
+use percuss_mech::{ContactSet, State, System};
 use rayon::prelude::*;
 
 /// The closed contacts with their percussions and velocities.
@@ -19,9 +20,8 @@ struct Outcome<'a> {
 }
 
 impl Core {
-    /// Keeps the closed contacts with their percussions and states, and reports what percussions did.
-    pub(super) fn keep_outcome(&mut self, dt: f64, report: &mut StepReport) {
-        let outcome = Outcome {
+    fn outcome(&self, dt: f64) -> Outcome<'_> {
+        Outcome {
             problem: &self.problem,
             set: &self.set,
             closed: &self.closed,
@@ -30,23 +30,58 @@ impl Core {
             gamma_b: &self.gamma_b,
             shift: &self.shift,
             dt,
-        };
-        let records = &mut self.records;
-        self.learned = false;
-        (report.work, report.penetration) = if self.closed.len() < SHARED {
-            records.clear();
-            records.extend((0..outcome.closed.len()).map(|j| outcome.record(j)));
-            (outcome.work(), outcome.penetration())
-        } else {
-            let all = (0..outcome.closed.len()).into_par_iter();
-            let all = all.with_min_len(PIECE).map(|j| outcome.record(j));
-            let sums = || (outcome.work(), outcome.penetration());
-            rayon::join(|| all.collect_into_vec(records), sums).1
-        };
+        }
+    }
+
+    /// Keeps the closed contacts with their percussions and states, and reports what percussions did.
+    pub(crate) fn keep_outcome(&mut self, dt: f64, report: &mut StepReport) {
+        let mut records = std::mem::take(&mut self.records);
+        (report.work, report.penetration) = self.outcome(dt).keep(&mut records);
+        (self.records, self.learned) = (records, false);
+    }
+
+    /// Keeps the outcome, applies percussions and ends the step: of many contacts all at once.
+    pub(super) fn conclude(
+        &mut self,
+        system: &dyn System,
+        state: &mut State,
+        dt: f64,
+        report: &mut StepReport,
+    ) -> Result<(), StepError> {
+        if self.closed.len() < SHARED || !matches!(self.problem.G, Delassus::Pairs(_)) {
+            self.keep_outcome(dt, report);
+            self.apply(state);
+            return finish(system, state, &mut self.q_m, dt);
+        }
+        let mut records = std::mem::take(&mut self.records);
+        let mut q_m = std::mem::take(&mut self.q_m);
+        let outcome = self.outcome(dt);
+        let finished = rayon::in_place_scope(|scope| {
+            scope.spawn(|_| (report.work, report.penetration) = outcome.keep(&mut records));
+            add(&self.du_free, &mut state.u);
+            add(&self.v, &mut state.u);
+            finish(system, state, &mut q_m, dt)
+        });
+        (self.records, self.learned, self.q_m) = (records, false, q_m);
+        finished
     }
 }
 
 impl Outcome<'_> {
+    /// Writes down every contact; work and penetration.
+    fn keep(&self, records: &mut Vec<ContactRecord>) -> (f64, f64) {
+        let contacts = 0..self.closed.len();
+        let sums = || (self.work(), self.penetration());
+        if contacts.len() < SHARED {
+            records.clear();
+            records.extend(contacts.map(|j| self.record(j)));
+            return sums();
+        }
+        let all = contacts.into_par_iter().with_min_len(PIECE);
+        let all = all.map(|j| self.record(j));
+        rayon::join(|| all.collect_into_vec(records), sums).1
+    }
+
     /// Closed contact `j` with its percussion and state.
     fn record(&self, j: usize) -> ContactRecord {
         let laws = &self.problem.laws;

@@ -47,6 +47,8 @@ pub(super) struct Domains {
 /// Something to do in every pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
+    /// The bodies and contacts of the only domain, which has no rim.
+    Whole,
     /// The bodies of a domain, and its contacts that touch the rim.
     Near(usize),
     /// The contacts of its heart.
@@ -201,6 +203,11 @@ impl Domains {
             .sort_by_key(|border| std::cmp::Reverse(border.turn));
         self.parts.clear();
         self.after.clear();
+        if self.count == 1 {
+            self.parts.push(Part::Whole);
+            self.after.push([Point::NONE; 2]);
+            return;
+        }
         let mut last = [0; MOST];
         for d in 0..self.count {
             last[d] = d as u32;
@@ -239,6 +246,7 @@ impl Domains {
     /// The domain to whose side a part belongs; a border goes with the second of its domains.
     pub fn home(&self, part: Part) -> usize {
         match part {
+            Part::Whole => 0,
             Part::Near(d) | Part::Far(d) => d,
             Part::Border(k) => self.borders[k].domains[1],
         }
@@ -259,6 +267,11 @@ impl Domains {
                 };
                 let bound = Both::bound(domain.sizes.map(|size| size + 1));
                 take(&domain.near).build(source, (ground, bound), within);
+            }
+            Part::Whole => {
+                let domain = &self.domains[0];
+                take(&domain.heart).begin(domain.sizes[1]);
+                self.build(source, Part::Far(0));
             }
             Part::Far(d) => {
                 let domain = &self.domains[d];
@@ -299,6 +312,10 @@ impl Domains {
                 let mut blocks = Both([&mut rim.blocks, &mut heart.blocks]);
                 take(&domain.near).act(level, act, &mut blocks)
             }
+            Part::Whole => {
+                take(&self.domains[0].heart).prepare(level, act);
+                self.act(level, act, Part::Far(0))
+            }
             Part::Far(d) => {
                 let domain = &self.domains[d];
                 let heart = &mut *take(&domain.heart);
@@ -321,11 +338,13 @@ impl Domains {
 
     /// Hands out the percussions of every contact.
     pub fn give(&mut self, G: &Pairs, mut put: impl FnMut(u32, [f64; 3])) {
-        for domain in &mut self.domains[..self.count] {
-            own(&mut domain.near).give(G, &mut put);
-            own(&mut domain.far).give(G, &mut put);
-        }
-        for contacts in &mut self.across[..self.borders.len()] {
+        for part in &self.parts {
+            let contacts = match *part {
+                Part::Whole => &mut self.domains[0].far,
+                Part::Near(d) => &mut self.domains[d].near,
+                Part::Far(d) => &mut self.domains[d].far,
+                Part::Border(k) => &mut self.across[self.borders[k].contacts],
+            };
             own(contacts).give(G, &mut put);
         }
     }
@@ -455,6 +474,7 @@ mod tests {
                 "one thread may go in order"
             );
             match *part {
+                Part::Whole => unreachable!("there are several domains"),
                 Part::Near(_) => assert!(before.is_empty()),
                 Part::Far(d) => assert_eq!(before, [Part::Near(d)]),
                 Part::Border(_) => assert_eq!(before.len(), 2),
