@@ -53,6 +53,24 @@ fn all_forms_are_the_same_matrix() {
     }
 }
 
+/// Balls have a short way to the diagonal, all others a long one.
+#[test]
+fn diagonals_are_those_of_their_blocks() {
+    for bodies in [
+        Bodies::pack(3, 60, 0.3),
+        Bodies::random(4, 6, &laws_of_all_sorts(12)),
+    ] {
+        let problem = bodies.problem();
+        for (i, law) in bodies.laws.iter().enumerate() {
+            let (D, diagonal) = (problem.diagonal_block(i), problem.diagonal(i));
+            for k in 0..law.rows() {
+                let error = (D[k][k] - diagonal[k]).abs();
+                assert!(error < 1e-14 * D[k][k], "{i}, {k}: {error:e}");
+            }
+        }
+    }
+}
+
 #[test]
 fn velocities_are_what_the_points_say() {
     let bodies = Bodies::random(5, 4, &laws_of_all_sorts(12));

@@ -10,6 +10,17 @@ pub struct BlockInverse {
     pub rotation: [[f64; 3]; 3],
 }
 
+impl BlockInverse {
+    /// Inverse mass and inertia, where they are the same along and about all axes.
+    #[inline]
+    pub(crate) fn is_round(&self) -> Option<(f64, f64)> {
+        let (m, I) = (&self.translation, &self.rotation);
+        let same = m[0] == m[1] && m[1] == m[2] && I[0][0] == I[1][1] && I[1][1] == I[2][2];
+        let straight = I[0][1] == 0.0 && I[0][2] == 0.0 && I[1][2] == 0.0;
+        (same && straight).then_some((m[0], I[0][0]))
+    }
+}
+
 /// Contacts that one thread looks at by itself.
 const PIECE: usize = 256;
 
@@ -218,6 +229,16 @@ impl Pairs {
                 continue;
             }
             let inverse = &self.inverse[b as usize];
+            if let Some((m, j)) = inverse.is_round() {
+                // ‖r × d‖² = ‖r‖² − (rᵀ d)²
+                let r = &point.arms[side];
+                let square = inner(r, r);
+                for (d, D) in point.frame[..rows].iter().zip(&mut D) {
+                    let along = inner(r, d);
+                    *D += m + j * (square - along * along);
+                }
+                continue;
+            }
             for (d, D) in point.frame[..rows].iter().zip(&mut D) {
                 let turned = cross(&point.arms[side], d);
                 let w = inverse.rotation.map(|row| inner(&row, &turned));

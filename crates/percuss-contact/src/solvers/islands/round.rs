@@ -9,7 +9,7 @@ use super::lanes::{
 };
 use super::sums::Sums;
 use crate::law::Law;
-use crate::problem::{BlockInverse, ContactProblem, Pairs, Point};
+use crate::problem::{ContactProblem, Pairs, Point};
 
 /// A contact of two round bodies: their inertia is the same about all axes, and the point lies on the line of their
 /// centres, so that normal and tangents do not couple and both tangents weigh the same. The percussion is a vector in
@@ -43,23 +43,19 @@ impl Round {
             if point.blocks[side] == Point::NONE {
                 continue;
             }
-            let BlockInverse {
-                translation: m,
-                rotation: I,
-            } = &G.inverse[point.blocks[side] as usize];
+            let (m, j) = G.inverse[point.blocks[side] as usize].is_round()?;
             let arm = &point.arms[side];
             let a = arm[0] * n[0] + arm[1] * n[1] + arm[2] * n[2];
             let off: f64 = (0..3).map(|k| (arm[k] - a * n[k]).abs()).sum();
-            let same = m[0] == m[1] && m[1] == m[2] && I[0][0] == I[1][1] && I[1][1] == I[2][2];
-            let straight = I[0][1] == 0.0 && I[0][2] == 0.0 && I[1][2] == 0.0;
-            if !(same && straight && off <= 1e-12 * a.abs()) {
+            let straight = off <= 1e-12 * a.abs();
+            if !straight {
                 return None;
             }
             arms[side] = sign * a;
-            masses[side] = -sign * m[0];
-            inertias[side] = -I[0][0] * arms[side];
-            g[0] += m[0];
-            g[1] += m[0] + a * a * I[0][0];
+            masses[side] = -sign * m;
+            inertias[side] = -j * arms[side];
+            g[0] += m;
+            g[1] += m + a * a * j;
         }
         let c = &problem.c[problem.laws.offset(i)..];
         Some(Round {
