@@ -468,8 +468,16 @@ impl Core {
             if !self.learned {
                 self.warm.learn(&self.records);
             }
+            let mut next = 0;
             for (j, &i) in self.closed.iter().enumerate() {
-                if let Some(at) = self.warm.find(self.set.contacts()[i].id) {
+                let id = self.set.contacts()[i].id;
+                // contacts mostly follow each other as in the step before
+                let found = match self.records.get(next) {
+                    Some(record) if record.id == id => Some(next),
+                    _ => self.warm.find(id),
+                };
+                if let Some(at) = found {
+                    next = at + 1;
                     let start = self.problem.laws.offset(j);
                     for k in 0..self.problem.laws.law(j).rows() {
                         self.p[start + k] = ratio * self.records[at].p[k];

@@ -35,6 +35,10 @@ impl Split {
                 self.parent[high as usize] = low;
             }
         }
+        // roots come before what hangs on them: one pass leads everybody to their own
+        for b in 0..self.parent.len() {
+            self.parent[b] = self.parent[self.parent[b] as usize];
+        }
         self.island.clear();
         self.island.resize(G.inverse.len(), NONE);
         self.starts.clear();
@@ -49,7 +53,7 @@ impl Split {
                 // a contact without bodies is alone
                 Point::NONE => self.starts.len() as u32 - 1,
                 block => {
-                    let root = self.root(block) as usize;
+                    let root = self.parent[block as usize] as usize;
                     if self.island[root] == NONE {
                         self.island[root] = self.starts.len() as u32 - 1;
                     }
