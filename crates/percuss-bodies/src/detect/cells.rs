@@ -42,24 +42,21 @@ impl Cells {
 
     /// How many rows of tiles there are.
     pub fn rows(&self) -> usize {
-        self.grid.map_or(0, |grid| {
-            grid.counts[1].div_ceil(TILE) * grid.counts[2].div_ceil(TILE)
-        })
+        self.grid.map_or(0, |grid| grid.tiles(1) * grid.tiles(2))
     }
 
     /// Calls `visit` with every pair i < j of balls, the first of them in this row of tiles, whose gap is below `reach` or
     /// nearly so: the touch, with its normal from i to j, and the radius of the smaller ball.
     ///
-    /// Tile by tile, pairs that follow each other are near each other, whichever way the balls are spread.
+    /// Tile by tile, pairs that follow each other are near each other, whichever way the balls are spread; slice by slice,
+    /// what comes early and what comes late touch in few places.
     pub fn find(&self, row: usize, mut visit: impl FnMut(usize, usize, Touch, f64)) {
         let Some(grid) = &self.grid else { return };
-        let [nx, ny, nz] = grid.counts;
-        let tiles = ny.div_ceil(TILE);
-        let span = |tile: usize, n: usize| tile * TILE..((tile + 1) * TILE).min(n);
-        for tile in 0..nx.div_ceil(TILE) {
-            for iz in span(row / tiles, nz) {
-                for iy in span(row % tiles, ny) {
-                    self.find_in_row(grid, [iy, iz], span(tile, nx), &mut visit);
+        let tiles = grid.tiles(1);
+        for tile in 0..grid.tiles(0) {
+            for iz in grid.span(2, row / tiles) {
+                for iy in grid.span(1, row % tiles) {
+                    self.find_in_row(grid, [iy, iz], grid.span(0, tile), &mut visit);
                 }
             }
         }
@@ -176,18 +173,24 @@ impl Cells {
     }
 }
 
-/// Where the cells are.
+/// Where the cells are. Neighbours along the first axis lie side by side; the last axis is the longest.
 #[derive(Clone, Copy)]
 struct Grid {
     origin: [f64; 3],
     width: f64,
+    /// Which of x, y, z each axis is.
+    axes: [usize; 3],
+    /// Cells along each axis, and of them along the edge of a tile.
     counts: [usize; 3],
+    edges: [usize; 3],
 }
 
 /// Cells per ball at most.
 const MOST: f64 = 8.0;
 /// Cells along the edge of a tile.
 const TILE: usize = 6;
+/// Up to this number of balls tiles are slices across the longest axis.
+const SLICED: usize = 2000;
 
 impl Grid {
     /// A grid for these balls; none where there are fewer than two.
@@ -223,17 +226,38 @@ impl Grid {
         while cells(width).iter().product::<f64>() > MOST * count as f64 + 64.0 {
             width *= 1.25;
         }
+        let cells = cells(width).map(|n| n as usize);
+        let mut axes = [0, 1, 2];
+        axes.sort_by_key(|k| cells[*k]);
+        let counts = axes.map(|k| cells[k]);
         Some(Grid {
-            origin: low,
+            origin: axes.map(|k| low[k]),
             width,
-            counts: cells(width).map(|n| n as usize),
+            axes,
+            counts,
+            edges: if count <= SLICED {
+                [counts[0], counts[1], 1]
+            } else {
+                [TILE; 3]
+            },
         })
+    }
+
+    /// Tiles along an axis.
+    fn tiles(&self, axis: usize) -> usize {
+        self.counts[axis].div_ceil(self.edges[axis])
+    }
+
+    /// Cells of a tile along an axis.
+    fn span(&self, axis: usize, tile: usize) -> std::ops::Range<usize> {
+        let edge = self.edges[axis];
+        tile * edge..((tile + 1) * edge).min(self.counts[axis])
     }
 
     #[inline]
     fn cell(&self, r: &[f64]) -> usize {
         let at = |k: usize| {
-            let x = ((r[k] - self.origin[k]) / self.width).max(0.0) as usize;
+            let x = ((r[self.axes[k]] - self.origin[k]) / self.width).max(0.0) as usize;
             x.min(self.counts[k] - 1)
         };
         (at(2) * self.counts[1] + at(1)) * self.counts[0] + at(0)

@@ -71,13 +71,13 @@ pub(super) struct Cut {
     firsts: Vec<usize>,
     /// Domain of every place.
     domain_of: Vec<u8>,
-    /// Contacts at every place, those with what does not move twice.
+    /// Contacts of every place with earlier ones and with what does not move.
     weights: Vec<u32>,
 }
 
 impl Cut {
-    /// Cuts into so many domains, at most 256, with about as many contacts each. The second of two gets less by the
-    /// contacts between them, of which about n^(2/3) are to be expected: who sweeps over it sweeps over those as well.
+    /// Cuts into so many domains, at most 256, with about as many contacts for each: one between two domains goes with the
+    /// later, as in [`Domains::home`](super::domains::Domains::home).
     pub fn make(&mut self, places: &Places, domains: usize) {
         let sides = places.all_sides();
         self.weights.clear();
@@ -86,28 +86,19 @@ impl Cut {
             for sides in sides {
                 match *sides {
                     [Point::NONE, Point::NONE] => {}
-                    [b, Point::NONE] | [Point::NONE, b] => self.weights[b as usize] += 2,
-                    [a, b] => {
-                        self.weights[a as usize] += 1;
-                        self.weights[b as usize] += 1;
-                    }
+                    [b, Point::NONE] | [Point::NONE, b] => self.weights[b as usize] += 1,
+                    [a, b] => self.weights[a.max(b) as usize] += 1,
                 }
             }
         }
-        let all = (2 * sides.len()).max(1);
-        let border = match domains {
-            2 => (sides.len() as f64).cbrt().powi(2) as usize,
-            _ => 0,
-        };
         self.firsts.clear();
         self.domain_of.clear();
-        let mut sum = 0_usize;
+        let mut sum = 0;
         for (place, weight) in self.weights.iter().enumerate() {
-            let domain = (sum.saturating_sub(border) * domains / all).min(domains - 1);
-            while self.firsts.len() <= domain {
+            while self.firsts.len() < domains && sum * domains >= self.firsts.len() * sides.len() {
                 self.firsts.push(place);
             }
-            self.domain_of.push(domain as u8);
+            self.domain_of.push(self.firsts.len() as u8 - 1);
             sum += *weight as usize;
         }
         self.firsts.resize(domains + 1, places.len());

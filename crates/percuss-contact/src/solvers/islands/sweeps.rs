@@ -4,10 +4,12 @@
 //! p⁺ = sweep(y, ω),   y = p⁺ + β (p⁺ − p),   v = M⁻¹ W y is carried along by the same rule
 //! ```
 //!
-//! β grows as in Nesterov's method and falls to zero where the sweeps begin to move clearly further than before
-//! \[ODonoghue2015]. A ball in a corner whose walls ask for velocities that no motion has is wedged a bit more in every
-//! sweep, by the same amount each, until it slips: only momentum that lasts brings that to an end. Threads share out the [`Domains`] of an island. Sums are kept for every domain and border and put
-//! together in their order, so that every bit is the same for any number of threads.
+//! β grows more slowly than in Nesterov's method and falls to zero where the sweeps begin to move clearly further than
+//! before \[ODonoghue2015]. A ball in a corner whose walls ask for velocities that no motion has is wedged a bit more in every
+//! sweep, by the same amount each, until it slips: only momentum that lasts brings that to an end.
+//!
+//! Threads share out the [`Domains`] of an island. Sums are kept for every domain and border and put together in their
+//! order, so that every bit is the same for any number of threads.
 
 use super::contacts::Act;
 use super::crew::{Board, Hand, Task};
@@ -15,15 +17,16 @@ use super::domains::{Domains, Source};
 use crate::problem::Pairs;
 
 /// Over-relaxation.
-const OMEGA: f64 = 1.2;
+const OMEGA: f64 = 1.25;
 /// Sweeps after which the residual is looked at first, and at most between two looks.
-const LOOK: (usize, usize) = (8, 20);
-/// Sweeps in which the residual is expected to fall by a decade.
-const DECADE: f64 = 6.0;
+const LOOK: (usize, usize) = (8, 40);
 /// Sweeps after which v is computed from p anew, free of what rounding has added up.
 const REFRESH: usize = 50;
 /// Where a sweep moves so much further than the one before, squared, momentum begins anew.
 const FURTHER: f64 = 1.05;
+/// θ of momentum that begins anew, and by how much more than Nesterov's method it is held back.
+const AGAIN: f64 = 5.0;
+const HELD: f64 = 7.0;
 /// Where the residual has grown so much over the best, momentum and over-relaxation end.
 const GROWTH: f64 = 10.0;
 
@@ -94,18 +97,21 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
     let (mut halved, mut since) = (residual, 0);
     let (mut omega, mut beta, mut momentum) = (OMEGA, 0.0, Momentum::new());
     let (mut sweeps, mut look) = (0, LOOK.0);
+    // the residual for each change of percussions in a sweep, as it was when last looked at
+    let mut ratio = f64::INFINITY;
     while residual > limits.tol && sweeps < limits.most && sweeps - since < limits.patience {
         let sums = hand.pass(Task::Act(Act::Relax { omega, beta }));
         sweeps += 1;
-        if sweeps >= look || sums.change == 0.0 || sweeps == limits.most {
+        let change = sums.change.sqrt();
+        if sweeps >= look || ratio * change <= limits.tol || sweeps == limits.most || change == 0.0
+        {
             residual = judge(&mut hand);
             if residual <= limits.tol {
                 // v has been carried along: the last word is that of p alone
                 hand.pass(Task::Act(Act::Start));
                 residual = judge(&mut hand);
             }
-            let decades = (residual / limits.tol).log10();
-            look = sweeps + (DECADE * decades).clamp(2.0, LOOK.1 as f64) as usize;
+            (ratio, look) = (residual / change, sweeps + LOOK.1);
             if residual <= limits.tol {
                 break;
             }
@@ -159,10 +165,10 @@ impl Momentum {
         }
         let theta = 0.5 * (1.0 + (1.0 + 4.0 * self.theta * self.theta).sqrt());
         let beta = if change > FURTHER * self.last {
-            self.theta = 1.0;
+            self.theta = AGAIN;
             0.0
         } else {
-            let beta = (self.theta - 1.0) / theta;
+            let beta = (self.theta - 1.0) / (theta + HELD);
             self.theta = theta;
             beta
         };
