@@ -17,6 +17,7 @@
 //! Stage ii deviates in one point: a contact that touches exactly (g = 0) counts as closed, so that balls in a row
 //! that touch are struck together.
 
+mod guess;
 mod outcome;
 mod points;
 mod tree;
@@ -153,8 +154,6 @@ pub(crate) enum Closed<'a> {
     And(&'a [ContactId]),
 }
 
-/// Most contacts for which the solver starts from zero.
-const COLD: usize = 8;
 /// From this number of contacts on it pays to share work out among threads, and how many one of them takes at least.
 const SHARED: usize = 256;
 const PIECE: usize = 128;
@@ -274,7 +273,7 @@ impl Core {
         };
         if !self.closed.is_empty() {
             self.assemble(state, dt);
-            report.solve = self.solve(dt);
+            report.solve = self.solve();
         }
         self.last_dt = dt;
         report
@@ -363,20 +362,21 @@ impl Core {
         }
     }
 
-    /// G and c of the closed contacts [Studer2005, eq. (27)].
+    /// G and c of the closed contacts [Studer2005, eq. (27)], and percussions to start from.
     fn assemble(&mut self, state: &State, dt: f64) {
         self.problem.laws.clear();
         self.problem.c.clear();
         self.gamma_b.clear();
         self.shift.clear();
         match (self.M.inverse_blocks(), self.set.points()) {
-            (Some(_), Some(_)) => self.assemble_points(state, dt),
+            (Some(_), Some(_)) => return self.assemble_points(state, dt),
             _ if self.M.inertia().is_some() && self.all_at_nodes() => {
                 self.assemble_nodes(state, dt);
             }
             _ if self.M.is_recursive() => self.assemble_tree(state, dt),
             _ => self.assemble_rows(state, dt),
         }
+        self.guess(dt);
     }
 
     /// Whether every closed contact is unilateral and acts on one velocity.
@@ -453,38 +453,8 @@ impl Core {
         }
     }
 
-    /// Percussions, for many contacts started from those of the step before.
-    fn solve(&mut self, dt: f64) -> SolveReport {
-        self.p.clear();
-        self.p.resize(self.problem.rows(), 0.0);
-        // A contact keeps its force: its percussion goes with the length of the step. Few contacts start from zero,
-        // which costs nothing and leaves no tension of an impact behind where contacts jam.
-        let ratio = if self.last_dt > 0.0 {
-            dt / self.last_dt
-        } else {
-            1.0
-        };
-        if self.closed.len() > COLD {
-            if !self.learned {
-                self.warm.learn(&self.records);
-            }
-            let mut next = 0;
-            for (j, &i) in self.closed.iter().enumerate() {
-                let id = self.set.contacts()[i].id;
-                // contacts mostly follow each other as in the step before
-                let found = match self.records.get(next) {
-                    Some(record) if record.id == id => Some(next),
-                    _ => self.warm.find(id),
-                };
-                if let Some(at) = found {
-                    next = at + 1;
-                    let start = self.problem.laws.offset(j);
-                    for k in 0..self.problem.laws.law(j).rows() {
-                        self.p[start + k] = ratio * self.records[at].p[k];
-                    }
-                }
-            }
-        }
+    /// Percussions, from those that `assemble` has guessed.
+    fn solve(&mut self) -> SolveReport {
         let report = self.solver.solve(&self.problem, &mut self.p);
         self.xi.resize(self.problem.rows(), 0.0);
         self.problem.xi_in(&self.p, &mut self.xi, &mut self.v);

@@ -27,7 +27,7 @@ pub use oracle::Oracle;
 pub use relaxation::Relaxation;
 pub use sor::{SorProx, SorSettings};
 
-use crate::problem::ContactProblem;
+use crate::problem::{ContactProblem, Delassus};
 use crate::report::{SolveReport, SolverKind};
 use crate::residual::Measure;
 
@@ -36,6 +36,10 @@ pub trait ContactSolver {
     /// Improves `p`, which holds the first guess and receives the result, until the tolerance is met or the
     /// iterations are used up. The report tells which; `p` is the best that was found.
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport;
+
+    /// Looks at who touches whom in the problem that is solved next, whose laws and velocities may be found meanwhile.
+    /// Nobody has to call it.
+    fn prepare(&mut self, _G: &Delassus) {}
 }
 
 /// When a solver may stop.

@@ -1,5 +1,6 @@
 //! Contacts at points of bodies: G is left as points of blocks with six velocities.
 
+use super::guess::Guess;
 use super::{Core, SHARED, ahead, shift};
 use percuss_contact::{Delassus, Laws, Pairs};
 use percuss_mech::{ContactSet, State};
@@ -48,6 +49,11 @@ impl Core {
         for row in [&mut self.gamma_b, &mut self.shift, &mut self.problem.c] {
             row.resize(count, 0.0);
         }
+        self.clear_guess();
+        let ratio = self.ratio(dt);
+        let Delassus::Pairs(G) = &self.problem.G else {
+            return;
+        };
         let rows = Rows {
             G,
             laws: &self.problem.laws,
@@ -63,7 +69,23 @@ impl Core {
             shift: &mut self.shift,
             c: &mut self.problem.c,
         };
-        rows.fill(0..self.closed.len(), filled);
+        let guess = Guess {
+            set: &self.set,
+            closed: &self.closed,
+            laws: &self.problem.laws,
+            records: &self.records,
+            warm: &self.warm,
+            ratio,
+        };
+        let numbers = || {
+            rows.fill(0..self.closed.len(), filled);
+            guess.fill(&mut self.p);
+        };
+        if self.closed.len() < SHARED {
+            numbers();
+        } else {
+            rayon::join(|| self.solver.prepare(&self.problem.G), numbers);
+        }
     }
 }
 

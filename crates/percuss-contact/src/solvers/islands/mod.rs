@@ -44,6 +44,9 @@ pub struct Islands {
     places: Places,
     large: Sweeps,
     pieces: Vec<Piece>,
+    /// Whether islands are found, and which of them `places` and `large` have taken in.
+    prepared: bool,
+    taken: Option<usize>,
     fallback: Auto,
 }
 
@@ -81,6 +84,8 @@ impl Islands {
             places: Places::default(),
             large: Sweeps::default(),
             pieces: Vec::new(),
+            prepared: false,
+            taken: None,
             fallback: Auto::new(settings),
         }
     }
@@ -99,28 +104,48 @@ impl Islands {
         }
     }
 
-    fn run(&mut self, problem: &ContactProblem, G: &Pairs, p: &mut [f64]) -> SolveReport {
+    /// Finds the islands, and takes in the first that is large.
+    fn find(&mut self, G: &Pairs) {
         self.split.find(G);
-        let mut tally = Tally::default();
         self.share_out();
+        self.taken = None;
+        let is_large = |island: &usize| self.split.contacts(*island).len() >= LARGE;
+        let first = (0..self.split.len()).find(is_large);
+        if let Some(island) = first {
+            self.take_in(G, island);
+        }
+    }
+
+    /// Takes in the contacts of a large island, unless that has been done.
+    fn take_in(&mut self, G: &Pairs, island: usize) {
+        if self.taken != Some(island) {
+            let contacts = self.split.contacts(island);
+            self.places.find(G, contacts);
+            self.large.take_in(contacts, &self.places);
+            self.taken = Some(island);
+        }
+    }
+
+    fn run(&mut self, problem: &ContactProblem, G: &Pairs, p: &mut [f64]) -> SolveReport {
+        let mut tally = Tally::default();
         self.solve_small(problem, G, p, &mut tally);
         for island in 0..self.split.len() {
-            let contacts = self.split.contacts(island);
-            if contacts.len() >= LARGE {
+            let contacts = self.split.contacts(island).len();
+            if contacts >= LARGE {
+                self.take_in(G, island);
                 let threads = match self.threads {
                     Some(threads) => threads,
-                    None if contacts.len() < SHARED => 1,
+                    None if contacts < SHARED => 1,
                     None => rayon::current_num_threads(),
                 };
-                let limits = self.limits(contacts.len());
-                self.places.find(G, contacts);
+                let limits = self.limits(contacts);
                 let source = Source {
                     problem,
                     G,
                     places: &self.places,
                     p,
                 };
-                let swept = self.large.run(contacts, source, limits, threads);
+                let swept = self.large.run(source, limits, threads);
                 self.large
                     .give(G, |contact, p_i| put(&problem.laws, contact, &p_i, p));
                 tally.note(island as u32, swept, self.settings.tol);
@@ -220,7 +245,8 @@ impl Islands {
             p,
         };
         let sweeps = &mut piece.sweeps;
-        let swept = sweeps.run(contacts, source, self.limits(contacts.len()), 1);
+        sweeps.take_in(contacts, &piece.places);
+        let swept = sweeps.run(source, self.limits(contacts.len()), 1);
         sweeps.give(G, |contact, p_i| piece.found.push((contact, p_i)));
         swept
     }
@@ -290,14 +316,27 @@ impl Islands {
 
 impl ContactSolver for Islands {
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
+        let prepared = std::mem::take(&mut self.prepared);
         match &problem.G {
             Delassus::Pairs(G) if self.settings.measure == Measure::Scaled => {
+                if !prepared {
+                    self.find(G);
+                }
                 self.run(problem, G, p)
             }
             _ => {
                 self.fallback.settings = self.settings;
                 self.fallback.solve(problem, p)
             }
+        }
+    }
+
+    fn prepare(&mut self, G: &Delassus) {
+        if let Delassus::Pairs(G) = G
+            && self.settings.measure == Measure::Scaled
+        {
+            self.find(G);
+            self.prepared = true;
         }
     }
 }

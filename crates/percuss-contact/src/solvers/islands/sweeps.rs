@@ -4,7 +4,7 @@
 //! p⁺ = sweep(y, ω),   y = p⁺ + β (p⁺ − p),   v = M⁻¹ W y is carried along by the same rule
 //! ```
 //!
-//! β grows more slowly than in Nesterov's method and falls to zero where the sweeps begin to move clearly further than
+//! β grows at first more slowly than in Nesterov's method and falls to zero where the sweeps begin to move clearly further than
 //! before \[ODonoghue2015]. A ball in a corner whose walls ask for velocities that no motion has is wedged a bit more in every
 //! sweep, by the same amount each, until it slips: only momentum that lasts brings that to an end.
 //!
@@ -13,6 +13,7 @@
 
 use super::contacts::Act;
 use super::crew::{Board, Hand, Task};
+use super::cut::Places;
 use super::domains::{Domains, Source};
 use crate::problem::Pairs;
 
@@ -24,9 +25,10 @@ const LOOK: (usize, usize) = (8, 40);
 const REFRESH: usize = 50;
 /// Where a sweep moves so much further than the one before, squared, momentum begins anew.
 const FURTHER: f64 = 1.05;
-/// θ of momentum that begins anew, and by how much more than Nesterov's method it is held back.
+/// θ of momentum that begins anew.
 const AGAIN: f64 = 5.0;
-const HELD: f64 = 7.0;
+/// By how much more than in Nesterov's method momentum is held back, and the θ from which on it is let go.
+const HELD: (f64, f64) = (7.0, 30.0);
 /// Where the residual has grown so much over the best, momentum and over-relaxation end.
 const GROWTH: f64 = 10.0;
 
@@ -60,15 +62,13 @@ impl Sweeps {
         self.domains.give(G, put);
     }
 
-    /// Takes in the contacts of an island and sweeps over them with at most so many threads until the limits are reached.
-    pub fn run(
-        &mut self,
-        contacts: &[u32],
-        source: Source<'_>,
-        limits: Limits,
-        threads: usize,
-    ) -> Swept {
-        self.domains.fill(contacts, source.places);
+    /// Takes in the contacts of an island.
+    pub fn take_in(&mut self, contacts: &[u32], places: &Places) {
+        self.domains.fill(contacts, places);
+    }
+
+    /// Sweeps over the contacts of the island with at most so many threads until the limits are reached.
+    pub fn run(&mut self, source: Source<'_>, limits: Limits, threads: usize) -> Swept {
         self.board.clear(&self.domains);
         let (board, domains) = (&self.board, &self.domains);
         let threads = threads.min(domains.len());
@@ -168,7 +168,8 @@ impl Momentum {
             self.theta = AGAIN;
             0.0
         } else {
-            let beta = (self.theta - 1.0) / (theta + HELD);
+            let held = HELD.0 * (HELD.1 / theta).min(1.0).powi(2);
+            let beta = (self.theta - 1.0) / (theta + held);
             self.theta = theta;
             beta
         };
