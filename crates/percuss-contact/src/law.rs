@@ -122,12 +122,23 @@ impl Laws {
     }
 }
 
+impl Extend<Law> for Laws {
+    fn extend<T: IntoIterator<Item = Law>>(&mut self, iter: T) {
+        let first = self.laws.len();
+        self.laws.extend(iter);
+        let rows = &mut self.rows;
+        self.offsets.extend(self.laws[first..].iter().map(|law| {
+            let offset = *rows;
+            *rows += law.rows();
+            offset
+        }));
+    }
+}
+
 impl FromIterator<Law> for Laws {
     fn from_iter<T: IntoIterator<Item = Law>>(iter: T) -> Self {
         let mut laws = Laws::default();
-        for law in iter {
-            laws.push(law);
-        }
+        laws.extend(iter);
         laws
     }
 }

@@ -20,6 +20,28 @@ pub fn publish(
     outcome: &Outcome,
     summary: &Summary,
 ) -> Result<(), FolderError> {
+    let (drawn, film) = rayon::join(
+        || draw(folder, model, outcome),
+        || Film::of_run(folder.path(), model, &outcome.recording),
+    );
+    drawn?;
+    let film = film?;
+    let reported = outcome.log.iter().filter(|logged| logged.reported);
+    let events: Vec<Logged> = reported.cloned().collect();
+    let shown = Shown {
+        scene,
+        model,
+        summary,
+        recording: &outcome.recording,
+        events: &events,
+        film: film.as_ref(),
+        figures: &outcome.findings.figures,
+    };
+    folder.write("replay.html", &shown.page(PAGE_SIZE))
+}
+
+/// All pictures beside the page.
+fn draw(folder: &RunFolder, model: &Model, outcome: &Outcome) -> Result<(), FolderError> {
     for (k, plot) in model.plots.iter().enumerate() {
         // a plot without samples in its window is left out
         if let Ok(svg) = plot_svg(&outcome.recording, plot) {
@@ -33,19 +55,7 @@ pub fn publish(
         let name = format!("{FINDINGS}/{}.svg", figure.name);
         folder.write(&name, &figure_svg(figure))?;
     }
-    let reported = outcome.log.iter().filter(|logged| logged.reported);
-    let events: Vec<Logged> = reported.cloned().collect();
-    let film = Film::of_run(folder.path(), model, &outcome.recording)?;
-    let shown = Shown {
-        scene,
-        model,
-        summary,
-        recording: &outcome.recording,
-        events: &events,
-        film: film.as_ref(),
-        figures: &outcome.findings.figures,
-    };
-    folder.write("replay.html", &shown.page(PAGE_SIZE))
+    Ok(())
 }
 
 /// The page of the run in a folder, of at most so many bytes.

@@ -152,11 +152,7 @@ fn solve_one(problem: &ContactProblem, stop: &SolverSettings, p: &mut [f64]) -> 
 impl ContactSolver for Auto {
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
         let stop = self.settings;
-        if matches!(problem.G, Delassus::Pairs(_)) && stop.measure == Measure::Scaled {
-            let islands = self
-                .islands
-                .get_or_insert_with(|| Box::new(Islands::new(stop)));
-            islands.settings = stop;
+        if let Some(islands) = self.islands(&problem.G) {
             return islands.solve(problem, p);
         }
         if let Delassus::Nodes(_) = problem.G {
@@ -166,9 +162,28 @@ impl ContactSolver for Auto {
         }
         self.solve_generally(problem, p)
     }
+
+    fn prepare(&mut self, G: &Delassus) {
+        if let Some(islands) = self.islands(G) {
+            islands.prepare(G);
+        }
+    }
 }
 
 impl Auto {
+    /// What solves contacts between bodies.
+    fn islands(&mut self, G: &Delassus) -> Option<&mut Islands> {
+        let stop = self.settings;
+        if !matches!(G, Delassus::Pairs(_)) || stop.measure != Measure::Scaled {
+            return None;
+        }
+        let islands = self
+            .islands
+            .get_or_insert_with(|| Box::new(Islands::new(stop)));
+        islands.settings = stop;
+        Some(islands)
+    }
+
     /// By the stages, whatever the form of G.
     pub(crate) fn solve_generally(
         &mut self,

@@ -17,6 +17,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
 use thiserror::Error;
 
 use super::frame::Frame;
@@ -27,6 +28,9 @@ const MAGIC: [u8; 8] = *b"percfilm";
 
 /// The format that is written and read.
 const FORMAT: u32 = 1;
+
+/// Frames that are read at once.
+const AT_ONCE: usize = 64;
 
 /// Bytes of the head.
 const HEAD: usize = 36;
@@ -197,8 +201,27 @@ impl Reader {
             .sum()
     }
 
-    /// A frame.
-    pub fn frame(&mut self, number: usize) -> Result<Frame, FilmError> {
+    /// The frames of these numbers.
+    pub fn frames(&mut self, numbers: &[usize]) -> Result<Vec<Frame>, FilmError> {
+        let mut frames = Vec::with_capacity(numbers.len());
+        for some in numbers.chunks(AT_ONCE) {
+            let raw = some.iter().map(|number| self.raw(*number));
+            let raw = raw.collect::<Result<Vec<_>, _>>()?;
+            let read = raw.into_par_iter().map(|(bytes, sum)| {
+                let sound = checksum(&bytes).to_le_bytes() == sum;
+                Frame::read(&bytes).filter(|_| sound)
+            });
+            let read: Vec<Option<Frame>> = read.collect();
+            for (number, frame) in some.iter().zip(read) {
+                let what = || format!("the checksum of frame {} does not fit", number + 1);
+                frames.push(frame.ok_or_else(|| self.damaged(what()))?);
+            }
+        }
+        Ok(frames)
+    }
+
+    /// The bytes of a frame and its checksum.
+    fn raw(&mut self, number: usize) -> Result<(Vec<u8>, [u8; 8]), FilmError> {
         let Some(&(at, length)) = self.places.get(number) else {
             return Err(self.damaged(format!("there is no frame {}", number + 1)));
         };
@@ -210,11 +233,7 @@ impl Reader {
             path: self.path.clone(),
             source,
         })?;
-        let sound = checksum(&bytes).to_le_bytes() == sum;
-        let frame = Frame::read(&bytes).filter(|_| sound);
-        frame.ok_or_else(|| {
-            self.damaged(format!("the checksum of frame {} does not fit", number + 1))
-        })
+        Ok((bytes, sum))
     }
 
     /// Something is wrong with it.

@@ -27,13 +27,10 @@ impl Film {
         let mut reader = Reader::open(path, world)?;
         let count = reader.count();
         let stride = usize::try_from(reader.size().div_ceil(ROOM)).unwrap_or(count);
-        let mut frames = Vec::new();
         let mut numbers: Vec<usize> = (0..count).step_by(stride.max(1)).collect();
         numbers.extend(count.checked_sub(1));
         numbers.dedup();
-        for number in numbers {
-            frames.push(reader.frame(number)?);
-        }
+        let frames = reader.frames(&numbers)?;
         let ids: BTreeSet<u32> = (frames.iter())
             .flat_map(|frame| frame.bodies.iter().map(|body| body.id))
             .collect();

@@ -40,11 +40,10 @@ impl Core {
         };
         G.clear();
         G.inverse.extend_from_slice(inverse);
-        for &i in &self.closed {
-            let law = self.set.contacts()[i].law.over(dt);
-            self.problem.laws.push(law);
-            G.push(law.rows(), points[i]);
-        }
+        let closed = || self.closed.iter().copied();
+        let laws = closed().map(|i| self.set.contacts()[i].law.over(dt));
+        self.problem.laws.extend(laws);
+        G.extend(&self.problem.laws, closed().map(|i| points[i]));
         let count = G.order();
         for row in [&mut self.gamma_b, &mut self.shift, &mut self.problem.c] {
             row.resize(count, 0.0);
