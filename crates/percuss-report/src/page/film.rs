@@ -2,6 +2,7 @@
 //! frames before.
 
 use percuss_scene::film::{Film, Form, Part, Touch, Track};
+use rayon::prelude::*;
 
 use super::encode::{packed, signed, varint};
 use super::header::{Contacts, Piece, Reel, Shape, Times};
@@ -165,8 +166,8 @@ fn units(value: f64) -> i32 {
 }
 
 fn contact_bytes(frames: &[&[Touch]], quantum: f64, force_quantum: f64) -> Vec<u8> {
-    let mut out = Vec::new();
-    for touches in frames {
+    let frame_bytes = |touches: &&[Touch]| {
+        let mut out = Vec::new();
         varint(&mut out, touches.len() as u32);
         let mut before = [0i32; 3];
         for touch in *touches {
@@ -180,8 +181,10 @@ fn contact_bytes(frames: &[&[Touch]], quantum: f64, force_quantum: f64) -> Vec<u
             out.push(touch.status);
             before = r;
         }
-    }
-    out
+        out
+    };
+    let bytes: Vec<Vec<u8>> = frames.par_iter().map(frame_bytes).collect();
+    bytes.concat()
 }
 
 /// A length that nobody sees, m: small against what is shown and against the smallest part of it.

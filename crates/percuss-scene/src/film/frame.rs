@@ -123,7 +123,9 @@ fn count(out: &mut Vec<u8>, n: usize) {
 }
 
 fn floats(out: &mut Vec<u8>, numbers: &[f32]) {
-    out.extend(numbers.iter().flat_map(|x| x.to_le_bytes()));
+    for x in numbers {
+        out.extend_from_slice(&x.to_le_bytes());
+    }
 }
 
 /// Bytes that are still to be read.

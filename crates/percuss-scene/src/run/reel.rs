@@ -50,11 +50,12 @@ impl Reel {
         view: &View<'_>,
         contacts: &ContactColumns,
     ) -> Result<(), FolderError> {
+        let (bodies, contacts) = rayon::join(|| bodies(view), || strongest(contacts));
         let frame = Frame {
             t: view.state.t,
-            bodies: bodies(view),
+            bodies,
             lines: Vec::new(),
-            contacts: strongest(contacts),
+            contacts,
         };
         self.schedule.advance();
         self.stream.append(&enclosed(&frame))

@@ -1,6 +1,6 @@
 //! The blocks of an island in their order, cut into domains that weigh about the same.
 
-use crate::problem::{Pairs, Point};
+use crate::problem::Point;
 
 /// The blocks of an island: places from 0 on, in the order in which its contacts name them.
 #[derive(Clone, Debug, Default)]
@@ -14,12 +14,13 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Finds the places of the blocks of these contacts.
-    pub fn find(&mut self, G: &Pairs, contacts: &[u32]) {
-        self.of.resize(G.inverse.len(), 0);
+    /// Finds the places of the blocks of these contacts, of `count` blocks in all; `pairs` are those of every contact of
+    /// the problem.
+    pub fn find(&mut self, count: usize, pairs: &[[u32; 2]], contacts: &[u32]) {
+        self.of.resize(count, 0);
         self.blocks.clear();
         self.sides.clear();
-        let sides = contacts.iter().map(|i| G.points[*i as usize].blocks);
+        let sides = contacts.iter().map(|i| pairs[*i as usize]);
         self.sides.extend(sides);
         for b in self.sides.iter().flatten() {
             if *b != Point::NONE {
@@ -119,7 +120,7 @@ impl Cut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::BlockInverse;
+    use crate::problem::{BlockInverse, Pairs};
 
     /// A chain of blocks, each in contact with the next; `heavy` contacts with the ground at the first of them.
     fn chain(blocks: u32, heavy: usize) -> Pairs {
@@ -147,7 +148,8 @@ mod tests {
     fn cut(G: &Pairs, domains: usize) -> (Places, Cut) {
         let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
         let (mut places, mut cut) = (Places::default(), Cut::default());
-        places.find(G, &contacts);
+        let blocks: Vec<[u32; 2]> = G.points.iter().map(|point| point.blocks).collect();
+        places.find(G.inverse.len(), &blocks, &contacts);
         cut.make(&places, domains);
         (places, cut)
     }

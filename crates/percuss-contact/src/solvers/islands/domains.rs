@@ -430,7 +430,8 @@ mod tests {
     fn filled(G: &Pairs) -> Domains {
         let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
         let (mut places, mut domains) = (Places::default(), Domains::default());
-        places.find(G, &contacts);
+        let blocks: Vec<[u32; 2]> = G.points.iter().map(|point| point.blocks).collect();
+        places.find(G.inverse.len(), &blocks, &contacts);
         domains.fill(&contacts, &places);
         domains
     }

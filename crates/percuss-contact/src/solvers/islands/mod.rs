@@ -120,7 +120,8 @@ impl Islands {
     fn take_in(&mut self, G: &Pairs, island: usize) {
         if self.taken != Some(island) {
             let contacts = self.split.contacts(island);
-            self.places.find(G, contacts);
+            self.places
+                .find(G.inverse.len(), self.split.blocks(), contacts);
             self.large.take_in(contacts, &self.places);
             self.taken = Some(island);
         }
@@ -237,7 +238,8 @@ impl Islands {
                 sweeps: 1,
             };
         }
-        piece.places.find(G, contacts);
+        let pairs = self.split.blocks();
+        piece.places.find(G.inverse.len(), pairs, contacts);
         let source = Source {
             problem,
             G,
@@ -284,7 +286,7 @@ impl Islands {
                 worst = f64::INFINITY; // nothing moves: there is no help
                 continue;
             }
-            let part = part(problem, G, contacts);
+            let part = part(problem, G, self.split.blocks(), contacts);
             let mut p_part = Vec::with_capacity(part.rows());
             for &contact in contacts {
                 let (start, rows) = span(&problem.laws, contact);
@@ -410,13 +412,18 @@ fn put(laws: &Laws, contact: u32, p_i: &[f64; 3], p: &mut [f64]) {
     }
 }
 
-/// The problem of some contacts alone.
-fn part(problem: &ContactProblem, G: &Pairs, contacts: &[u32]) -> ContactProblem {
+/// The problem of some contacts alone; `blocks` are those of every contact.
+fn part(
+    problem: &ContactProblem,
+    G: &Pairs,
+    blocks: &[[u32; 2]],
+    contacts: &[u32],
+) -> ContactProblem {
     let mut laws = Laws::default();
     let mut pairs = Pairs::default();
     let mut c = Vec::new();
     let mut places = Places::default();
-    places.find(G, contacts);
+    places.find(G.inverse.len(), blocks, contacts);
     let blocks = places.blocks(0..places.len()).iter();
     pairs.inverse.extend(blocks.map(|b| G.inverse[*b as usize]));
     for &contact in contacts {

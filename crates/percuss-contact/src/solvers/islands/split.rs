@@ -12,6 +12,8 @@ pub(super) struct Split {
     island: Vec<u32>,
     /// First contact of every island in `contacts`, and the end.
     starts: Vec<usize>,
+    /// First free place of every island in `contacts`, while they are shared out.
+    next: Vec<usize>,
     contacts: Vec<u32>,
     of_contact: Vec<u32>,
 }
@@ -71,9 +73,9 @@ impl Split {
         }
         self.contacts.clear();
         self.contacts.resize(G.points.len(), 0);
-        let mut next = self.starts.clone();
+        self.next.clone_from(&self.starts);
         for (i, island) in self.of_contact.iter().enumerate() {
-            let place = &mut next[*island as usize];
+            let place = &mut self.next[*island as usize];
             self.contacts[*place] = i as u32;
             *place += 1;
         }
@@ -82,6 +84,11 @@ impl Split {
     /// Number of islands.
     pub fn len(&self) -> usize {
         self.starts.len() - 1
+    }
+
+    /// The blocks of every contact.
+    pub fn blocks(&self) -> &[[u32; 2]] {
+        &self.blocks
     }
 
     /// The contacts of an island, in their order.
