@@ -19,6 +19,7 @@ use found::{Found, Made, Side};
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::ContactSet;
 use rayon::prelude::*;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Scratch of the search, kept from step to step.
 #[derive(Default)]
@@ -34,7 +35,8 @@ pub(crate) struct Detector {
 #[derive(Default)]
 struct Balls {
     cells: Cells,
-    pieces: Vec<Vec<Made>>,
+    /// What helpers have found, row by row.
+    pieces: Vec<Mutex<Vec<Made>>>,
 }
 
 /// Balls with scenery and with other bodies, and those among themselves.
@@ -90,12 +92,10 @@ impl Detector {
             balls.find_alone(&scene, out);
             others.find(&scene);
         } else {
-            rayon::join(|| balls.find(&scene), || others.find(&scene));
-            balls
-                .pieces
-                .iter()
-                .flatten()
-                .for_each(|made| made.push(out));
+            rayon::in_place_scope(|scope| {
+                scope.spawn(|_| others.find(&scene));
+                balls.find(&scene, out);
+            });
         }
         others
             .pieces
@@ -106,29 +106,43 @@ impl Detector {
 }
 
 impl Balls {
-    /// One piece for every row of tiles.
-    fn find(&mut self, scene: &Scene<'_>) {
+    /// Row after row of tiles from the first on, while helpers begin with the last.
+    fn find(&mut self, scene: &Scene<'_>, out: &mut ContactSet) {
         self.cells.fill(scene.q, scene.radii, scene.reach);
         let cells = &self.cells;
-        self.pieces.resize_with(cells.rows(), Vec::new);
-        let look = |(row, made): (usize, &mut Vec<Made>)| {
-            made.clear();
-            cells.find(row, |i, j, touch, size| {
-                made.extend(scene.ball_on_ball([i, j], touch, size));
-            });
+        let left = Mutex::new(0..cells.rows());
+        self.pieces.resize_with(cells.rows(), Default::default);
+        // in functions of their own, so that nobody holds the lock while at work
+        let (first, last) = (|| take(&left).next(), || take(&left).next_back());
+        let help = || {
+            while let Some(row) = last() {
+                let made = &mut *take(&self.pieces[row]);
+                made.clear();
+                cells.find(row, |i, j, touch, size| {
+                    made.extend(scene.ball_on_ball([i, j], touch, size));
+                });
+            }
         };
-        self.pieces.par_iter_mut().enumerate().for_each(look);
+        let mut done = 0;
+        rayon::in_place_scope(|scope| {
+            for _ in 1..rayon::current_num_threads() {
+                scope.spawn(|_| help());
+            }
+            while let Some(row) = first() {
+                scene.balls_in(cells, row, out);
+                done = row + 1;
+            }
+        });
+        for piece in &self.pieces[done..] {
+            take(piece).iter().for_each(|made| made.push(out));
+        }
     }
 
-    /// Without a detour.
+    /// Without helpers.
     fn find_alone(&mut self, scene: &Scene<'_>, out: &mut ContactSet) {
         self.cells.fill(scene.q, scene.radii, scene.reach);
         for row in 0..self.cells.rows() {
-            self.cells.find(row, |i, j, touch, size| {
-                if let Some(made) = scene.ball_on_ball([i, j], touch, size) {
-                    made.push(out);
-                }
-            });
+            scene.balls_in(&self.cells, row, out);
         }
     }
 }
@@ -161,6 +175,15 @@ impl Others {
 }
 
 impl Scene<'_> {
+    /// The contacts of balls in a row of tiles.
+    fn balls_in(&self, cells: &Cells, row: usize, out: &mut ContactSet) {
+        cells.find(row, |i, j, touch, size| {
+            if let Some(made) = self.ball_on_ball([i, j], touch, size) {
+                made.push(out);
+            }
+        });
+    }
+
     /// The contact of two balls, where it is asked for; `size` is the radius of the smaller.
     #[inline]
     fn ball_on_ball(&self, [i, j]: [usize; 2], touch: Touch, size: f64) -> Option<Made> {
@@ -200,6 +223,10 @@ impl Scene<'_> {
             }
         }
     }
+}
+
+fn take<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether one thread does it all.
