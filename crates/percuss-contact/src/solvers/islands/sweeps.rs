@@ -26,7 +26,7 @@ const REFRESH: usize = 50;
 /// Where a sweep moves so much further than the one before, squared, momentum begins anew.
 const FURTHER: f64 = 1.05;
 /// θ of momentum that begins anew.
-const AGAIN: f64 = 5.0;
+const AGAIN: f64 = 7.0;
 /// By how much more than in Nesterov's method momentum is held back, and the θ from which on it is let go.
 const HELD: (f64, f64) = (7.0, 30.0);
 /// Where the residual has grown so much over the best, momentum and over-relaxation end.
