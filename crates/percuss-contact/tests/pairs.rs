@@ -202,6 +202,26 @@ fn large_islands_have_the_same_bits_for_any_number_of_threads() {
     }
 }
 
+/// Who touches whom may be told before, for the next problem only.
+#[test]
+fn a_prepared_solver_finds_the_same_bits() {
+    let problems = [(5, 300), (7, 400)].map(|(seed, n)| Bodies::pack(seed, n, 0.3).problem());
+    let settings = settings(1e-7, 10_000);
+    let plain = [0, 1].map(|k: usize| solved(&problems[k], Islands::new(settings)));
+    let mut islands = Islands::new(settings);
+    for (k, prepared) in [(0, true), (1, true), (0, false), (0, true), (1, false)] {
+        let Delassus::Pairs(G) = &problems[k].G else {
+            unreachable!("they are packs of bodies")
+        };
+        if prepared {
+            islands.prepare(G.inverse.len(), &G.points);
+        }
+        let mut p = vec![0.0; problems[k].rows()];
+        islands.solve(&problems[k], &mut p);
+        assert!(bits(&p) == plain[k].0, "problem {k}, prepared: {prepared}");
+    }
+}
+
 #[test]
 fn small_islands_have_the_same_bits_in_any_pool() {
     let mut bodies = Bodies::default();

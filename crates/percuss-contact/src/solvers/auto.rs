@@ -8,7 +8,7 @@ use super::newton::{Newton, NewtonSettings};
 use super::sor::SorProx;
 use super::{ContactSolver, SolverSettings};
 use crate::local;
-use crate::problem::{ContactProblem, Delassus};
+use crate::problem::{ContactProblem, Delassus, Point};
 use crate::report::{SolveReport, SolverKind};
 use crate::residual::{Measure, judge, prox_factor};
 
@@ -152,7 +152,7 @@ fn solve_one(problem: &ContactProblem, stop: &SolverSettings, p: &mut [f64]) -> 
 impl ContactSolver for Auto {
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
         let stop = self.settings;
-        if let Some(islands) = self.islands(&problem.G) {
+        if let (Delassus::Pairs(_), Some(islands)) = (&problem.G, self.islands()) {
             return islands.solve(problem, p);
         }
         if let Delassus::Nodes(_) = problem.G {
@@ -163,18 +163,18 @@ impl ContactSolver for Auto {
         self.solve_generally(problem, p)
     }
 
-    fn prepare(&mut self, G: &Delassus) {
-        if let Some(islands) = self.islands(G) {
-            islands.prepare(G);
+    fn prepare(&mut self, blocks: usize, points: &[Point]) {
+        if let Some(islands) = self.islands() {
+            islands.prepare(blocks, points);
         }
     }
 }
 
 impl Auto {
     /// What solves contacts between bodies.
-    fn islands(&mut self, G: &Delassus) -> Option<&mut Islands> {
+    fn islands(&mut self) -> Option<&mut Islands> {
         let stop = self.settings;
-        if !matches!(G, Delassus::Pairs(_)) || stop.measure != Measure::Scaled {
+        if stop.measure != Measure::Scaled {
             return None;
         }
         let islands = self

@@ -27,7 +27,7 @@ pub use oracle::Oracle;
 pub use relaxation::Relaxation;
 pub use sor::{SorProx, SorSettings};
 
-use crate::problem::{ContactProblem, Delassus};
+use crate::problem::{ContactProblem, Point};
 use crate::report::{SolveReport, SolverKind};
 use crate::residual::Measure;
 
@@ -37,9 +37,9 @@ pub trait ContactSolver {
     /// iterations are used up. The report tells which; `p` is the best that was found.
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport;
 
-    /// Looks at who touches whom in the problem that is solved next, whose laws and velocities may be found meanwhile.
-    /// Nobody has to call it.
-    fn prepare(&mut self, _G: &Delassus) {}
+    /// Looks at who touches whom in the problem that is solved next, of contacts at these points of so many blocks: the rest
+    /// of it may be put together meanwhile. Nobody has to call it.
+    fn prepare(&mut self, _blocks: usize, _points: &[Point]) {}
 }
 
 /// When a solver may stop.

@@ -23,7 +23,9 @@ pub(super) struct Guess<'a> {
 impl Core {
     /// Percussions to start from.
     pub(super) fn guess(&mut self, dt: f64) {
-        self.clear_guess();
+        self.learn();
+        self.p.clear();
+        self.p.resize(self.problem.rows(), 0.0);
         let guess = Guess {
             set: &self.set,
             closed: &self.closed,
@@ -35,10 +37,8 @@ impl Core {
         guess.fill(&mut self.p);
     }
 
-    /// Zeros to start from, and the records of the step before in their table.
-    pub(super) fn clear_guess(&mut self) {
-        self.p.clear();
-        self.p.resize(self.problem.laws.rows(), 0.0);
+    /// Puts the records of the step before into their table, where they are needed.
+    pub(super) fn learn(&mut self) {
         if self.closed.len() > COLD && !self.learned {
             self.warm.learn(&self.records);
             self.learned = true;

@@ -31,6 +31,8 @@ impl Core {
         if !matches!(self.problem.G, Delassus::Pairs(_)) {
             self.problem.G = Delassus::Pairs(Pairs::default());
         }
+        self.learn();
+        let ratio = self.ratio(dt);
         let (Delassus::Pairs(G), Some(inverse), Some(points)) = (
             &mut self.problem.G,
             self.M.inverse_blocks(),
@@ -38,52 +40,47 @@ impl Core {
         ) else {
             return;
         };
-        G.clear();
-        G.inverse.extend_from_slice(inverse);
-        let closed = || self.closed.iter().copied();
-        let laws = closed().map(|i| self.set.contacts()[i].law.over(dt));
-        self.problem.laws.extend(laws);
-        G.extend(&self.problem.laws, closed().map(|i| points[i]));
-        let count = G.order();
-        for row in [&mut self.gamma_b, &mut self.shift, &mut self.problem.c] {
-            row.resize(count, 0.0);
-        }
-        self.clear_guess();
-        let ratio = self.ratio(dt);
-        let Delassus::Pairs(G) = &self.problem.G else {
-            return;
-        };
-        let rows = Rows {
-            G,
-            laws: &self.problem.laws,
-            set: &self.set,
-            closed: &self.closed,
-            u: &state.u,
-            du_free: &self.du_free,
-            margin: self.margin,
-            dt,
-        };
-        let filled = Filled {
-            gamma_b: &mut self.gamma_b,
-            shift: &mut self.shift,
-            c: &mut self.problem.c,
-        };
-        let guess = Guess {
-            set: &self.set,
-            closed: &self.closed,
-            laws: &self.problem.laws,
-            records: &self.records,
-            warm: &self.warm,
-            ratio,
-        };
-        let numbers = || {
-            rows.fill(0..self.closed.len(), filled);
+        let (laws, closed) = (&mut self.problem.laws, &self.closed);
+        let mut numbers = || {
+            laws.extend(closed.iter().map(|i| self.set.contacts()[*i].law.over(dt)));
+            G.clear();
+            G.inverse.extend_from_slice(inverse);
+            G.extend(laws, closed.iter().map(|i| points[*i]));
+            let c = &mut self.problem.c;
+            self.p.clear();
+            for row in [&mut self.gamma_b, &mut self.shift, c, &mut self.p] {
+                row.resize(laws.rows(), 0.0);
+            }
+            let rows = Rows {
+                G,
+                laws,
+                set: &self.set,
+                closed,
+                u: &state.u,
+                du_free: &self.du_free,
+                margin: self.margin,
+                dt,
+            };
+            let filled = Filled {
+                gamma_b: &mut self.gamma_b,
+                shift: &mut self.shift,
+                c: &mut self.problem.c,
+            };
+            rows.fill(0..closed.len(), filled);
+            let guess = Guess {
+                set: &self.set,
+                closed,
+                laws,
+                records: &self.records,
+                warm: &self.warm,
+                ratio,
+            };
             guess.fill(&mut self.p);
         };
-        if self.closed.len() < SHARED {
+        if closed.len() < SHARED || closed.len() < points.len() {
             numbers();
         } else {
-            rayon::join(|| self.solver.prepare(&self.problem.G), numbers);
+            rayon::join(numbers, || self.solver.prepare(inverse.len(), points));
         }
     }
 }

@@ -105,23 +105,22 @@ impl Islands {
     }
 
     /// Finds the islands, and takes in the first that is large.
-    fn find(&mut self, G: &Pairs) {
-        self.split.find(G);
+    fn find(&mut self, blocks: usize, points: &[Point]) {
+        self.split.find(blocks, points);
         self.share_out();
         self.taken = None;
         let is_large = |island: &usize| self.split.contacts(*island).len() >= LARGE;
         let first = (0..self.split.len()).find(is_large);
         if let Some(island) = first {
-            self.take_in(G, island);
+            self.take_in(blocks, island);
         }
     }
 
     /// Takes in the contacts of a large island, unless that has been done.
-    fn take_in(&mut self, G: &Pairs, island: usize) {
+    fn take_in(&mut self, blocks: usize, island: usize) {
         if self.taken != Some(island) {
             let contacts = self.split.contacts(island);
-            self.places
-                .find(G.inverse.len(), self.split.blocks(), contacts);
+            self.places.find(blocks, self.split.blocks(), contacts);
             self.large.take_in(contacts, &self.places);
             self.taken = Some(island);
         }
@@ -133,7 +132,7 @@ impl Islands {
         for island in 0..self.split.len() {
             let contacts = self.split.contacts(island).len();
             if contacts >= LARGE {
-                self.take_in(G, island);
+                self.take_in(G.inverse.len(), island);
                 let threads = match self.threads {
                     Some(threads) => threads,
                     None if contacts < SHARED => 1,
@@ -322,7 +321,7 @@ impl ContactSolver for Islands {
         match &problem.G {
             Delassus::Pairs(G) if self.settings.measure == Measure::Scaled => {
                 if !prepared {
-                    self.find(G);
+                    self.find(G.inverse.len(), &G.points);
                 }
                 self.run(problem, G, p)
             }
@@ -333,13 +332,9 @@ impl ContactSolver for Islands {
         }
     }
 
-    fn prepare(&mut self, G: &Delassus) {
-        if let Delassus::Pairs(G) = G
-            && self.settings.measure == Measure::Scaled
-        {
-            self.find(G);
-            self.prepared = true;
-        }
+    fn prepare(&mut self, blocks: usize, points: &[Point]) {
+        self.find(blocks, points);
+        self.prepared = true;
     }
 }
 

@@ -1,6 +1,6 @@
 //! Islands: contacts that feel each other, however indirectly.
 
-use crate::problem::{Pairs, Point};
+use crate::problem::Point;
 
 /// The contacts of a problem by islands.
 #[derive(Clone, Debug, Default)]
@@ -21,13 +21,12 @@ pub(super) struct Split {
 const NONE: u32 = u32::MAX;
 
 impl Split {
-    /// Finds the islands, in the order of their first contacts.
-    pub fn find(&mut self, G: &Pairs) {
+    /// Finds the islands of contacts at these points of so many blocks, in the order of their first contacts.
+    pub fn find(&mut self, blocks: usize, points: &[Point]) {
         self.parent.clear();
-        self.parent.extend(0..G.inverse.len() as u32);
+        self.parent.extend(0..blocks as u32);
         self.blocks.clear();
-        self.blocks
-            .extend(G.points.iter().map(|point| point.blocks));
+        self.blocks.extend(points.iter().map(|point| point.blocks));
         for i in 0..self.blocks.len() {
             let [a, b] = self.blocks[i];
             if a != Point::NONE && b != Point::NONE {
@@ -42,7 +41,7 @@ impl Split {
             self.parent[b] = self.parent[self.parent[b] as usize];
         }
         self.island.clear();
-        self.island.resize(G.inverse.len(), NONE);
+        self.island.resize(blocks, NONE);
         self.starts.clear();
         self.starts.push(0);
         self.of_contact.clear();
@@ -72,7 +71,7 @@ impl Split {
             self.starts[k] += self.starts[k - 1];
         }
         self.contacts.clear();
-        self.contacts.resize(G.points.len(), 0);
+        self.contacts.resize(points.len(), 0);
         self.next.clone_from(&self.starts);
         for (i, island) in self.of_contact.iter().enumerate() {
             let place = &mut self.next[*island as usize];
