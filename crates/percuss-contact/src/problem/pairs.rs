@@ -205,12 +205,32 @@ impl Pairs {
         }
     }
 
-    /// v = M⁻¹ W p.
+    /// v = M⁻¹ W p. Two halves of many contacts are added up by themselves, whatever the number of threads.
     pub(crate) fn start(&self, p: &[f64], v: &mut Vec<f64>) {
+        let (count, contacts) = (self.velocities(), self.spans.len());
         v.clear();
-        v.resize(self.velocities(), 0.0);
-        for (i, (first, rows)) in self.spans.iter().enumerate() {
-            let (first, rows) = (*first as usize, *rows as usize);
+        if contacts <= 2 * PIECE {
+            v.resize(count, 0.0);
+            self.scatter_all(0..contacts, p, v);
+            return;
+        }
+        v.resize(2 * count, 0.0);
+        let (left, right) = v.split_at_mut(count);
+        let middle = contacts / 2;
+        rayon::join(
+            || self.scatter_all(0..middle, p, left),
+            || self.scatter_all(middle..contacts, p, right),
+        );
+        for (left, right) in left.iter_mut().zip(right) {
+            *left += *right;
+        }
+        v.truncate(count);
+    }
+
+    /// v += M⁻¹ W p of these contacts.
+    fn scatter_all(&self, contacts: std::ops::Range<usize>, p: &[f64], v: &mut [f64]) {
+        for i in contacts {
+            let (first, rows) = (self.spans[i].0 as usize, self.spans[i].1 as usize);
             self.scatter(i, &p[first..first + rows], v);
         }
     }
