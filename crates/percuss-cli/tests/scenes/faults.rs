@@ -392,4 +392,8 @@ fn overrides_that_lead_nowhere() {
         "until.x=3",
         "`until` is a number and has no `x`; write until=VALUE",
     );
+    let set = "material.0.mu=0.5";
+    let complaint =
+        format!("--set {set}: the scene has no [[material]]; write it into the scene file");
+    Desk::new().refuse(&["run", "funnel", "--set", set], &complaint);
 }

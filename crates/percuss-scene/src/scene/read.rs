@@ -3,7 +3,7 @@
 
 use super::{Entry, Term};
 pub(crate) use crate::diagnose::Faults;
-use crate::diagnose::{Diagnostic, Located, Place};
+use crate::diagnose::{Diagnostic, Located, Place, Source};
 use crate::document::{Node, Table, Value};
 
 fn wrong(node: &Node, key: &str, wanted: &str, faults: &mut Faults) {
@@ -244,9 +244,18 @@ pub(crate) fn tables<'a>(
             .map(|node| Table::new(node, key, faults))
             .collect(),
         Some(node) => {
-            let message = format!("`{key}` must be a list of tables, not {}", node.kind());
-            let hint = format!("write [[{key}]] with two brackets");
-            faults.push(Diagnostic::new(&node.place, message).with_hint(hint));
+            let told = match node.place.source {
+                Source::File => {
+                    let message = format!("`{key}` must be a list of tables, not {}", node.kind());
+                    let hint = format!("write [[{key}]] with two brackets");
+                    Diagnostic::new(&node.place, message).with_hint(hint)
+                }
+                Source::Set(_) => {
+                    let message = format!("the scene has no [[{key}]]");
+                    Diagnostic::new(&node.place, message).with_hint("write it into the scene file")
+                }
+            };
+            faults.push(told);
             Vec::new()
         }
     }
