@@ -206,7 +206,7 @@ impl Pairs {
     }
 
     /// v = M⁻¹ W p. Two halves of many contacts are added up by themselves, whatever the number of threads.
-    pub(crate) fn start(&self, p: &[f64], v: &mut Vec<f64>) {
+    pub fn start(&self, p: &[f64], v: &mut Vec<f64>) {
         let (count, contacts) = (self.velocities(), self.spans.len());
         v.clear();
         if contacts <= 2 * PIECE {

@@ -7,7 +7,9 @@ mod cut;
 mod domains;
 mod general;
 mod lanes;
+mod large;
 mod round;
+mod small;
 mod split;
 mod sums;
 mod sweeps;
@@ -15,15 +17,15 @@ mod sweeps;
 use super::auto::Auto;
 use super::{ContactSolver, SolverSettings};
 use crate::law::Laws;
-use crate::local;
 use crate::problem::{ContactProblem, Delassus, Pairs, Point};
 use crate::report::{SolveReport, SolverKind, Stage};
-use crate::residual::{Measure, natural_map, prox_factor};
+use crate::residual::Measure;
 use cut::Places;
 use domains::Source;
-use rayon::prelude::*;
+use large::Large;
+use small::Small;
 use split::Split;
-use sweeps::{Limits, Sweeps, Swept};
+use sweeps::Swept;
 
 /// Solves contacts between bodies ([`Pairs`]) island by island, each to the tolerance in its own measure.
 ///
@@ -41,38 +43,36 @@ pub struct Islands {
     /// Threads that share a large island, where the caller has said so.
     threads: Option<usize>,
     split: Split,
-    places: Places,
-    large: Sweeps,
-    pieces: Vec<Piece>,
-    /// Whether islands are found, and which of them `places` and `large` have taken in.
+    small: Small,
+    /// Holds the first large island once islands are found.
+    large: Large,
+    /// Whether they are.
     prepared: bool,
-    taken: Option<usize>,
     fallback: Auto,
 }
 
-/// Small islands that one task solves, with its scratch.
-#[derive(Default)]
-struct Piece {
-    islands: Vec<u32>,
-    places: Places,
-    sweeps: Sweeps,
-    /// Percussions found, with their contacts.
-    found: Vec<(u32, [f64; 3])>,
-    outcomes: Vec<(u32, Swept)>,
-}
-
-/// From this number of contacts on an island is swept by itself.
-const LARGE: usize = 200;
-/// From this number of contacts on it pays to share a sweep out.
-const SHARED: usize = 300;
-/// Contacts of small islands in one task.
-const TASK: usize = 64;
-/// Sweeps that must halve the residual, at least and at most; in between so many for each contact. What comes after
-/// sweeps costs more than that.
-const PATIENT: (usize, usize) = (300, 6000);
-const PATIENT_PER_CONTACT: usize = 3;
 /// Up to so many contacts factorisations are worth their time and memory.
 const FACTORABLE: usize = 6000;
+
+/// What islands are solved from.
+#[derive(Clone, Copy)]
+struct Given<'a> {
+    problem: &'a ContactProblem,
+    G: &'a Pairs,
+    split: &'a Split,
+    settings: &'a SolverSettings,
+}
+
+impl<'a> Given<'a> {
+    fn source(&self, places: &'a Places, p: &'a [f64]) -> Source<'a> {
+        Source {
+            problem: self.problem,
+            G: self.G,
+            places,
+            p,
+        }
+    }
+}
 
 impl Islands {
     /// A solver with these settings.
@@ -81,11 +81,9 @@ impl Islands {
             settings,
             threads: None,
             split: Split::default(),
-            places: Places::default(),
-            large: Sweeps::default(),
-            pieces: Vec::new(),
+            small: Small::default(),
+            large: Large::default(),
             prepared: false,
-            taken: None,
             fallback: Auto::new(settings),
         }
     }
@@ -96,160 +94,50 @@ impl Islands {
         self
     }
 
-    fn limits(&self, contacts: usize) -> Limits {
-        Limits {
-            tol: self.settings.tol,
-            most: self.settings.max_iter,
-            patience: (PATIENT_PER_CONTACT * contacts).clamp(PATIENT.0, PATIENT.1),
-        }
-    }
-
     /// Finds the islands, and takes in the first that is large.
     fn find(&mut self, blocks: usize, points: &[Point]) {
         self.split.find(blocks, points);
-        self.share_out();
-        self.taken = None;
-        let is_large = |island: &usize| self.split.contacts(*island).len() >= LARGE;
-        let first = (0..self.split.len()).find(is_large);
-        if let Some(island) = first {
-            self.take_in(blocks, island);
-        }
-    }
-
-    /// Takes in the contacts of a large island, unless that has been done.
-    fn take_in(&mut self, blocks: usize, island: usize) {
-        if self.taken != Some(island) {
-            let contacts = self.split.contacts(island);
-            self.places.find(blocks, self.split.blocks(), contacts);
-            self.large.take_in(contacts, &self.places);
-            self.taken = Some(island);
+        self.small.share_out(&self.split);
+        if let Some(island) = self.split.large().next() {
+            self.large.take_in(blocks, &self.split, island);
         }
     }
 
     fn run(&mut self, problem: &ContactProblem, G: &Pairs, p: &mut [f64]) -> SolveReport {
-        let mut tally = Tally::default();
-        self.solve_small(problem, G, p, &mut tally);
-        for island in 0..self.split.len() {
-            let contacts = self.split.contacts(island).len();
-            if contacts >= LARGE {
-                self.take_in(G.inverse.len(), island);
-                let threads = match self.threads {
-                    Some(threads) => threads,
-                    None if contacts < SHARED => 1,
-                    None => rayon::current_num_threads(),
-                };
-                let limits = self.limits(contacts);
-                let source = Source {
-                    problem,
-                    G,
-                    places: &self.places,
-                    p,
-                };
-                let swept = self.large.run(source, limits, threads);
-                self.large
-                    .give(G, |contact, p_i| put(&problem.laws, contact, &p_i, p));
-                tally.note(island as u32, swept, self.settings.tol);
-            }
-        }
-        self.rescue(problem, G, p, tally)
-    }
-
-    /// Tasks of small islands, whole islands each, in their order.
-    fn share_out(&mut self) {
-        let mut used = 0;
-        let mut load = TASK;
-        for island in 0..self.split.len() {
-            let count = self.split.contacts(island).len();
-            if count >= LARGE {
-                continue;
-            }
-            if load + count > TASK {
-                if used == self.pieces.len() {
-                    self.pieces.push(Piece::default());
-                }
-                self.pieces[used].islands.clear();
-                used += 1;
-                load = 0;
-            }
-            load += count;
-            self.pieces[used - 1].islands.push(island as u32);
-        }
-        for piece in &mut self.pieces[used..] {
-            piece.islands.clear();
-        }
-    }
-
-    fn solve_small(
-        &mut self,
-        problem: &ContactProblem,
-        G: &Pairs,
-        p: &mut [f64],
-        tally: &mut Tally,
-    ) {
-        let mut pieces = std::mem::take(&mut self.pieces);
-        let islands = &*self;
-        let known = &*p;
-        let solve = |piece: &mut Piece| {
-            piece.found.clear();
-            piece.outcomes.clear();
-            for k in 0..piece.islands.len() {
-                let island = piece.islands[k];
-                let swept = islands.solve_piece(problem, G, island, known, piece);
-                piece.outcomes.push((island, swept));
-            }
-        };
-        if pieces
-            .iter()
-            .filter(|piece| !piece.islands.is_empty())
-            .count()
-            > 1
-        {
-            pieces.par_iter_mut().for_each(solve);
-        } else {
-            pieces.iter_mut().for_each(solve);
-        }
-        for piece in &pieces {
-            for (contact, p_i) in &piece.found {
-                put(&problem.laws, *contact, p_i, p);
-            }
-            for (island, swept) in &piece.outcomes {
-                tally.note(*island, *swept, self.settings.tol);
-            }
-        }
-        self.pieces = pieces;
-    }
-
-    /// One small island.
-    fn solve_piece(
-        &self,
-        problem: &ContactProblem,
-        G: &Pairs,
-        island: u32,
-        p: &[f64],
-        piece: &mut Piece,
-    ) -> Swept {
-        let contacts = self.split.contacts(island as usize);
-        if let [contact] = contacts {
-            let (p_i, residual) = alone(problem, G, *contact as usize);
-            piece.found.push((*contact, p_i));
-            return Swept {
-                residual,
-                sweeps: 1,
-            };
-        }
-        let pairs = self.split.blocks();
-        piece.places.find(G.inverse.len(), pairs, contacts);
-        let source = Source {
+        let (large, small, split) = (&mut self.large, &mut self.small, &self.split);
+        let given = Given {
             problem,
             G,
-            places: &piece.places,
-            p,
+            split,
+            settings: &self.settings,
         };
-        let sweeps = &mut piece.sweeps;
-        sweeps.take_in(contacts, &piece.places);
-        let swept = sweeps.run(source, self.limits(contacts.len()), 1);
-        sweeps.give(G, |contact, p_i| piece.found.push((contact, p_i)));
-        swept
+        let (threads, tol) = (self.threads, self.settings.tol);
+        let known = &*p;
+        let mut first = None;
+        match split.large().next() {
+            None => small.solve(given, known),
+            Some(_) => {
+                // who is free takes the small islands, and then helps with the large one
+                let lead = || large.run(given, known, threads);
+                first = Some(rayon::join(lead, || small.solve(given, known)).0);
+            }
+        }
+        let mut tally = Tally::default();
+        for (contact, p_i) in small.found() {
+            put(&problem.laws, *contact, p_i, p);
+        }
+        for (island, swept) in small.outcomes() {
+            tally.note(*island, *swept, tol);
+        }
+        for island in split.large() {
+            let swept = first.take().unwrap_or_else(|| {
+                large.take_in(G.inverse.len(), split, island);
+                large.run(given, p, threads)
+            });
+            large.give(G, |contact, p_i| put(&problem.laws, contact, &p_i, p));
+            tally.note(island as u32, swept, tol);
+        }
+        self.rescue(problem, G, p, tally)
     }
 
     /// What sweeps have not solved is tried by all other means.
@@ -358,39 +246,6 @@ impl Tally {
             self.failed.push(island);
         }
     }
-}
-
-/// The exact solution of a contact that feels no other, and its residual.
-fn alone(problem: &ContactProblem, G: &Pairs, i: usize) -> ([f64; 3], f64) {
-    let law = problem.laws.law(i);
-    let rows = law.rows();
-    let D = G.diagonal_block(i, rows);
-    let mut c = [0.0; 3];
-    c[..rows].copy_from_slice(&problem.c[problem.laws.offset(i)..][..rows]);
-    if (0..rows).all(|k| D[k][k] <= 0.0) {
-        // nothing moves: no percussion changes anything
-        let content = natural_map(law, &[0.0; 3][..rows], &c[..rows], 1.0) == 0.0;
-        return ([0.0; 3], if content { 0.0 } else { f64::INFINITY });
-    }
-    let p = local::solve(law, &D, &c);
-    let xi: [f64; 3] = std::array::from_fn(|k| (0..3).map(|l| D[k][l] * p[l]).sum::<f64>() + c[k]);
-    let r = prox_factor(&D, rows);
-    let square = |x: &[f64; 3]| x.iter().map(|x| x * x).sum::<f64>();
-    let scale = square(&p).max(r * r * square(&c));
-    let map = natural_map(law, &p[..rows], &xi[..rows], r);
-    let residual = if map == 0.0 {
-        0.0
-    } else {
-        (map / scale).sqrt()
-    };
-    (
-        p,
-        if residual.is_nan() {
-            f64::INFINITY
-        } else {
-            residual
-        },
-    )
 }
 
 /// First row and rows of a contact.

@@ -19,6 +19,8 @@ pub(super) struct Split {
 }
 
 const NONE: u32 = u32::MAX;
+/// From this number of contacts on an island is large.
+const LARGE: usize = 200;
 
 impl Split {
     /// Finds the islands of contacts at these points of so many blocks, in the order of their first contacts.
@@ -83,6 +85,16 @@ impl Split {
     /// Number of islands.
     pub fn len(&self) -> usize {
         self.starts.len() - 1
+    }
+
+    /// The islands of many contacts.
+    pub fn large(&self) -> impl Iterator<Item = usize> {
+        (0..self.len()).filter(|island| self.contacts(*island).len() >= LARGE)
+    }
+
+    /// The islands of few contacts.
+    pub fn small(&self) -> impl Iterator<Item = usize> {
+        (0..self.len()).filter(|island| self.contacts(*island).len() < LARGE)
     }
 
     /// The blocks of every contact.

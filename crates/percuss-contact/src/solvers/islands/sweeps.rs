@@ -16,7 +16,12 @@ use super::crew::{Board, Hand, Task};
 use super::cut::Places;
 use super::domains::{Domains, Source};
 use crate::problem::Pairs;
+use crate::solvers::SolverSettings;
 
+/// Sweeps that must halve the residual, at least and at most; in between so many for each contact. What comes after
+/// sweeps costs more than that.
+const PATIENT: (usize, usize) = (300, 6000);
+const PATIENT_PER_CONTACT: usize = 3;
 /// Over-relaxation.
 const OMEGA: f64 = 1.25;
 /// Sweeps after which the residual is looked at first, and at most between two looks.
@@ -47,6 +52,17 @@ pub(super) struct Limits {
     pub most: usize,
     /// Sweeps that must halve the residual.
     pub patience: usize,
+}
+
+impl Limits {
+    /// Of so many contacts.
+    pub fn new(settings: &SolverSettings, contacts: usize) -> Self {
+        Limits {
+            tol: settings.tol,
+            most: settings.max_iter,
+            patience: (PATIENT_PER_CONTACT * contacts).clamp(PATIENT.0, PATIENT.1),
+        }
+    }
 }
 
 /// The contacts of one island, and where threads meet.

@@ -1,0 +1,143 @@
+//! Islands of few contacts, many beside each other.
+
+use super::Given;
+use super::cut::Places;
+use super::split::Split;
+use super::sweeps::{Limits, Sweeps, Swept};
+use crate::local;
+use crate::problem::{ContactProblem, Pairs};
+use crate::residual::{natural_map, prox_factor};
+use rayon::prelude::*;
+
+/// Contacts in one task.
+const TASK: usize = 64;
+
+/// The small islands of a problem.
+#[derive(Default)]
+pub(super) struct Small {
+    /// Tasks; of those that are left over from other problems the islands are none.
+    pieces: Vec<Piece>,
+}
+
+/// Islands that one task solves, with its scratch.
+#[derive(Default)]
+struct Piece {
+    islands: Vec<u32>,
+    places: Places,
+    sweeps: Sweeps,
+    /// Percussions found, with their contacts.
+    found: Vec<(u32, [f64; 3])>,
+    outcomes: Vec<(u32, Swept)>,
+}
+
+impl Small {
+    /// Makes tasks of whole islands, in their order.
+    pub fn share_out(&mut self, split: &Split) {
+        let mut used = 0;
+        let mut load = TASK;
+        for island in split.small() {
+            let count = split.contacts(island).len();
+            if load + count > TASK {
+                if used == self.pieces.len() {
+                    self.pieces.push(Piece::default());
+                }
+                self.pieces[used].islands.clear();
+                used += 1;
+                load = 0;
+            }
+            load += count;
+            self.pieces[used - 1].islands.push(island as u32);
+        }
+        for piece in &mut self.pieces[used..] {
+            piece.islands.clear();
+        }
+    }
+
+    /// Solves all of them from these percussions on.
+    pub fn solve(&mut self, given: Given<'_>, p: &[f64]) {
+        let used = self.pieces.iter().filter(|piece| !piece.islands.is_empty());
+        match used.count() > 1 {
+            true => (self.pieces.par_iter_mut()).for_each(|piece| piece.solve(given, p)),
+            false => (self.pieces.iter_mut()).for_each(|piece| piece.solve(given, p)),
+        }
+    }
+
+    /// Contacts with their percussions.
+    pub fn found(&self) -> impl Iterator<Item = &(u32, [f64; 3])> {
+        self.pieces.iter().flat_map(|piece| &piece.found)
+    }
+
+    /// Islands with how they fared.
+    pub fn outcomes(&self) -> impl Iterator<Item = &(u32, Swept)> {
+        self.pieces.iter().flat_map(|piece| &piece.outcomes)
+    }
+}
+
+impl Piece {
+    fn solve(&mut self, given: Given<'_>, p: &[f64]) {
+        self.found.clear();
+        self.outcomes.clear();
+        for k in 0..self.islands.len() {
+            let island = self.islands[k];
+            let swept = match given.split.contacts(island as usize) {
+                [contact] => self.solve_alone(given, *contact),
+                contacts => self.sweep(given, p, contacts),
+            };
+            self.outcomes.push((island, swept));
+        }
+    }
+
+    fn solve_alone(&mut self, given: Given<'_>, contact: u32) -> Swept {
+        let (p_i, residual) = alone(given.problem, given.G, contact as usize);
+        self.found.push((contact, p_i));
+        Swept {
+            residual,
+            sweeps: 1,
+        }
+    }
+
+    fn sweep(&mut self, given: Given<'_>, p: &[f64], contacts: &[u32]) -> Swept {
+        let blocks = given.G.inverse.len();
+        self.places.find(blocks, given.split.blocks(), contacts);
+        self.sweeps.take_in(contacts, &self.places);
+        let limits = Limits::new(given.settings, contacts.len());
+        let swept = self.sweeps.run(given.source(&self.places, p), limits, 1);
+        let found = &mut self.found;
+        self.sweeps
+            .give(given.G, |contact, p_i| found.push((contact, p_i)));
+        swept
+    }
+}
+
+/// The exact solution of a contact that feels no other, and its residual.
+fn alone(problem: &ContactProblem, G: &Pairs, i: usize) -> ([f64; 3], f64) {
+    let law = problem.laws.law(i);
+    let rows = law.rows();
+    let D = G.diagonal_block(i, rows);
+    let mut c = [0.0; 3];
+    c[..rows].copy_from_slice(&problem.c[problem.laws.offset(i)..][..rows]);
+    if (0..rows).all(|k| D[k][k] <= 0.0) {
+        // nothing moves: no percussion changes anything
+        let content = natural_map(law, &[0.0; 3][..rows], &c[..rows], 1.0) == 0.0;
+        return ([0.0; 3], if content { 0.0 } else { f64::INFINITY });
+    }
+    let p = local::solve(law, &D, &c);
+    let xi: [f64; 3] = std::array::from_fn(|k| (0..3).map(|l| D[k][l] * p[l]).sum::<f64>() + c[k]);
+    let r = prox_factor(&D, rows);
+    let square = |x: &[f64; 3]| x.iter().map(|x| x * x).sum::<f64>();
+    let scale = square(&p).max(r * r * square(&c));
+    let map = natural_map(law, &p[..rows], &xi[..rows], r);
+    let residual = if map == 0.0 {
+        0.0
+    } else {
+        (map / scale).sqrt()
+    };
+    (
+        p,
+        if residual.is_nan() {
+            f64::INFINITY
+        } else {
+            residual
+        },
+    )
+}
