@@ -188,7 +188,7 @@ pub(crate) struct Core {
     shift: Vec<f64>,
     /// Filled by `solve`.
     p: Vec<f64>,
-    pub(crate) xi: Vec<f64>,
+    xi: Vec<f64>,
     v: Vec<f64>,
     pub(crate) records: Vec<ContactRecord>,
     warm: Warm,
@@ -456,8 +456,12 @@ impl Core {
     /// Percussions, from those that `assemble` has guessed.
     fn solve(&mut self) -> SolveReport {
         let report = self.solver.solve(&self.problem, &mut self.p);
-        self.xi.resize(self.problem.rows(), 0.0);
-        self.problem.xi_in(&self.p, &mut self.xi, &mut self.v);
+        if let Delassus::Pairs(G) = &self.problem.G {
+            G.start(&self.p, &mut self.v);
+        } else {
+            self.xi.resize(self.problem.rows(), 0.0);
+            self.problem.xi_in(&self.p, &mut self.xi, &mut self.v);
+        }
         report
     }
 

@@ -45,6 +45,16 @@ pub struct ContactRecord {
     pub lambda: [f64; 3],
 }
 
+impl ContactRecord {
+    /// Of no contact, to be written over.
+    pub(crate) const NONE: ContactRecord = ContactRecord {
+        id: ContactId(u64::MAX),
+        status: Status::Open,
+        p: [0.0; 3],
+        lambda: [0.0; 3],
+    };
+}
+
 /// Moves a state through time.
 pub trait Integrator {
     /// Advances `state` by at most `dt`; the report says by how much.

@@ -5,7 +5,6 @@ use crate::StepError;
 use crate::report::{ContactRecord, StepReport};
 use percuss_contact::{ContactProblem, Delassus, status};
 use percuss_mech::{ContactSet, State, System};
-use rayon::prelude::*;
 
 /// The closed contacts with their percussions and velocities.
 struct Outcome<'a> {
@@ -13,10 +12,20 @@ struct Outcome<'a> {
     set: &'a ContactSet,
     closed: &'a [usize],
     p: &'a [f64],
+    /// G p + c, where G does not say it of single contacts.
     xi: &'a [f64],
+    /// M⁻¹ W p, where it does.
+    v: &'a [f64],
     gamma_b: &'a [f64],
     shift: &'a [f64],
     dt: f64,
+}
+
+/// What the state of a contact is read off: ξ in the corner of an array, m/s, and its prox factor.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    xi: [f64; 3],
+    r: f64,
 }
 
 impl Core {
@@ -27,6 +36,7 @@ impl Core {
             closed: &self.closed,
             p: &self.p,
             xi: &self.xi,
+            v: &self.v,
             gamma_b: &self.gamma_b,
             shift: &self.shift,
             dt,
@@ -70,29 +80,70 @@ impl Core {
 impl Outcome<'_> {
     /// Writes down every contact; work and penetration.
     fn keep(&self, records: &mut Vec<ContactRecord>) -> (f64, f64) {
-        let contacts = 0..self.closed.len();
-        let sums = || (self.work(), self.penetration());
-        if contacts.len() < SHARED {
-            records.clear();
-            records.extend(contacts.map(|j| self.record(j)));
-            return sums();
+        records.resize(self.closed.len(), ContactRecord::NONE);
+        self.keep_from(0, records)
+    }
+
+    /// Writes down contacts from this one on. Halves of many are added up by themselves, whatever the number of threads.
+    fn keep_from(&self, first: usize, records: &mut [ContactRecord]) -> (f64, f64) {
+        if records.len() > PIECE {
+            let middle = records.len() / 2;
+            let (left, right) = records.split_at_mut(middle);
+            let (left, right) = rayon::join(
+                || self.keep_from(first, left),
+                || self.keep_from(first + middle, right),
+            );
+            return (left.0 + right.0, left.1.max(right.1));
         }
-        let all = contacts.into_par_iter().with_min_len(PIECE);
-        let all = all.map(|j| self.record(j));
-        rayon::join(|| all.collect_into_vec(records), sums).1
+        // first what lies scattered in memory, then what depends on the state: so nothing waits for anything
+        let mut seen = [Seen::default(); PIECE];
+        let seen = &mut seen[..records.len()];
+        for (j, seen) in (first..).zip(&mut *seen) {
+            *seen = Seen {
+                xi: self.xi(j),
+                r: prox_factor(self.problem, j),
+            };
+        }
+        let (mut work, mut penetration) = (0.0, 0.0_f64);
+        for ((j, seen), record) in (first..).zip(seen).zip(records) {
+            *record = self.record(j, seen);
+            work += self.work(j, &seen.xi);
+            let gap = self.set.contacts()[self.closed[j]].gap;
+            if gap.is_finite() {
+                penetration = penetration.max(-gap);
+            }
+        }
+        (work, penetration)
+    }
+
+    /// ξ of closed contact `j` in the corner of an array.
+    #[inline]
+    fn xi(&self, j: usize) -> [f64; 3] {
+        let laws = &self.problem.laws;
+        let (start, rows) = (laws.offset(j), laws.law(j).rows());
+        let mut xi = [0.0; 3];
+        match &self.problem.G {
+            Delassus::Pairs(G) => {
+                xi = G.gather(j, self.v);
+                for (xi, c) in xi.iter_mut().zip(&self.problem.c[start..start + rows]) {
+                    *xi += c;
+                }
+            }
+            _ => xi[..rows].copy_from_slice(&self.xi[start..start + rows]),
+        }
+        xi
     }
 
     /// Closed contact `j` with its percussion and state.
-    fn record(&self, j: usize) -> ContactRecord {
+    #[inline]
+    fn record(&self, j: usize, seen: &Seen) -> ContactRecord {
         let laws = &self.problem.laws;
         let (start, law) = (laws.offset(j), laws.law(j));
-        let rows = start..start + law.rows();
-        let (p, xi) = (&self.p[rows.clone()], &self.xi[rows]);
+        let p = &self.p[start..start + law.rows()];
         let mut record = ContactRecord {
             id: self.set.contacts()[self.closed[j]].id,
-            status: status(law, p, xi, || prox_factor(self.problem, j)),
-            p: [0.0; 3],
-            lambda: [0.0; 3],
+            status: status(law, p, &seen.xi, || seen.r),
+            ..ContactRecord::NONE
         };
         for (k, p) in p.iter().enumerate() {
             record.p[k] = *p;
@@ -101,24 +152,19 @@ impl Outcome<'_> {
         record
     }
 
-    /// Work of the percussions on the system, pᵀWᵀ(u_B + u_E)/2, J; Wᵀu = γ − χ.
-    fn work(&self) -> f64 {
+    /// Work of a percussion on the system, p_jᵀW_jᵀ(u_B + u_E)/2, J; Wᵀu = γ − χ.
+    #[inline]
+    fn work(&self, j: usize, xi: &[f64; 3]) -> f64 {
+        let laws = &self.problem.laws;
+        let (start, rows) = (laws.offset(j), laws.law(j).rows());
         let mut work = 0.0;
-        let mut row = 0;
-        for (j, &i) in self.closed.iter().enumerate() {
-            for k in 0..self.problem.laws.law(j).rows() {
-                let gamma_e = self.xi[row] - self.shift[row];
-                work += self.p[row] * (0.5 * (self.gamma_b[row] + gamma_e) - self.set.chi(i, k));
-                row += 1;
-            }
+        for (k, xi) in xi[..rows].iter().enumerate() {
+            let row = start + k;
+            let gamma_e = xi - self.shift[row];
+            let chi = self.set.chi(self.closed[j], k);
+            work += self.p[row] * (0.5 * (self.gamma_b[row] + gamma_e) - chi);
         }
         work
-    }
-
-    fn penetration(&self) -> f64 {
-        let gaps = self.closed.iter().map(|&i| self.set.contacts()[i].gap);
-        gaps.filter(|gap| gap.is_finite())
-            .fold(0.0, |deepest: f64, gap| deepest.max(-gap))
     }
 }
 
