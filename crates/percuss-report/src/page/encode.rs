@@ -2,14 +2,29 @@
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
+use rayon::prelude::*;
 use std::io::Write as _;
 
-/// Bytes as base64 of raw deflate.
+/// Bytes that are packed at once.
+const PIECE: usize = 1 << 18;
+
+/// Bytes as base64 of raw deflate. Pieces of them are packed by themselves, beside each other, whatever the number of
+/// threads; they end on whole bytes, so that one can follow the other.
 pub(super) fn packed(bytes: &[u8]) -> String {
-    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::fast());
-    // writing to memory does not fail
-    let _ = deflate.write_all(bytes);
-    base64(&deflate.finish().unwrap_or_default())
+    let count = bytes.len().div_ceil(PIECE).max(1);
+    let piece = |k: usize| {
+        let end = bytes.len().min((k + 1) * PIECE);
+        let mut deflate = DeflateEncoder::new(Vec::new(), Compression::fast());
+        // writing to memory does not fail
+        let _ = deflate.write_all(&bytes[k * PIECE..end]);
+        if k + 1 < count {
+            let _ = deflate.flush();
+            return std::mem::take(deflate.get_mut());
+        }
+        deflate.finish().unwrap_or_default()
+    };
+    let pieces: Vec<Vec<u8>> = (0..count).into_par_iter().map(piece).collect();
+    base64(&pieces.concat())
 }
 
 /// A number in base 128, the lowest digits first; all but the last with their highest bit set.
@@ -61,6 +76,8 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flate2::read::DeflateDecoder;
+    use std::io::Read as _;
 
     /// The vectors of RFC 4648, section 10.
     #[test]
@@ -70,6 +87,31 @@ mod tests {
             "", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy", "w78=",
         ];
         assert_eq!(words.map(|word| base64(word.as_bytes())), texts);
+    }
+
+    /// What was packed in pieces is one stream to those who read it; nothing packs to a stream as well.
+    #[test]
+    fn pieces_follow_each_other() {
+        let read = |text: &str| {
+            let place = |c: u8| ALPHABET.iter().position(|letter| *letter == c);
+            let digits: Vec<u32> = text.bytes().filter_map(place).map(|n| n as u32).collect();
+            let bytes = digits.chunks(4).flat_map(|four| {
+                let bits = (0..4).fold(0, |bits, k| bits << 6 | four.get(k).copied().unwrap_or(0));
+                [bits >> 16, bits >> 8, bits]
+                    .map(|byte| byte as u8)
+                    .into_iter()
+                    .take(four.len() - 1)
+            });
+            let bytes: Vec<u8> = bytes.collect();
+            let (mut out, mut inflate) = (Vec::new(), DeflateDecoder::new(&bytes[..]));
+            inflate.read_to_end(&mut out).unwrap();
+            out
+        };
+        let noise = |k: u32| (k.wrapping_mul(2_654_435_761) >> 24) as u8;
+        for count in [0, 1, PIECE, PIECE + 1, 3 * PIECE + 7] {
+            let bytes: Vec<u8> = (0..count as u32).map(noise).collect();
+            assert!(read(&packed(&bytes)) == bytes, "{count}");
+        }
     }
 
     #[test]

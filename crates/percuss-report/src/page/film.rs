@@ -162,7 +162,8 @@ fn signs<'a>(poses: impl Iterator<Item = &'a [f32; 7]>) -> impl Iterator<Item = 
 
 /// The nearest whole number; 0 where there is none.
 fn units(value: f64) -> i32 {
-    value.round() as i32
+    // towards zero from half a unit further out: not every processor rounds otherwise at once
+    (value + 0.5_f64.copysign(value)) as i32
 }
 
 fn contact_bytes(frames: &[&[Touch]], quantum: f64, force_quantum: f64) -> Vec<u8> {

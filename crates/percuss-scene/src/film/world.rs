@@ -10,7 +10,7 @@ use percuss_math::space::{Pose, Vec3};
 use super::file::Reader;
 use super::form::seven;
 use super::window::Window;
-use super::{Film, FilmError, Form, Frame, LineStyle, Part, Track};
+use super::{Film, FilmError, Form, Frame, LineStyle, Part, Posed, Track};
 use crate::model::{Named, WorldModel};
 use crate::run::trail::word;
 
@@ -18,6 +18,8 @@ use crate::run::trail::word;
 const ROOM: u64 = 128_000_000;
 /// Most bodies that are shown; of more every second, third, … is left out.
 const MOST_BODIES: usize = 20_000;
+/// Most places of bodies that are looked at to see what space they take.
+const MOST_PLACES: usize = 50_000;
 /// Up to so many bodies one sees balls turn.
 const FEW: usize = 200;
 
@@ -31,9 +33,7 @@ impl Film {
         numbers.extend(count.checked_sub(1));
         numbers.dedup();
         let frames = reader.frames(&numbers)?;
-        let ids: BTreeSet<u32> = (frames.iter())
-            .flat_map(|frame| frame.bodies.iter().map(|body| body.id))
-            .collect();
+        let ids = ids(&frames);
         let shown: Vec<u32> = (ids.iter().copied())
             .step_by(ids.len().div_ceil(MOST_BODIES).max(1))
             .collect();
@@ -72,6 +72,24 @@ impl Film {
         film.contacts = Some(frames.into_iter().map(|frame| frame.contacts).collect());
         Ok(film)
     }
+}
+
+/// The numbers of all bodies.
+fn ids(frames: &[Frame]) -> BTreeSet<u32> {
+    let mut ids = BTreeSet::new();
+    let mut before: &[Posed] = &[];
+    for frame in frames {
+        // in their order, those that were there before are known
+        let mut known = before.iter().map(|body| body.id).peekable();
+        for body in &frame.bodies {
+            while known.next_if(|id| *id < body.id).is_some() {}
+            if known.next_if_eq(&body.id).is_none() {
+                ids.insert(body.id);
+            }
+        }
+        before = &frame.bodies;
+    }
+    ids
 }
 
 /// Where a body was.
@@ -155,7 +173,9 @@ fn lines(film: &mut Film, frames: &[Frame]) -> Result<(), String> {
 
 /// What the bodies take of space, but for a few that are far away.
 fn window(world: &WorldModel, tracks: &[(u32, Seen)]) -> Window {
+    let all: usize = tracks.iter().map(|(_, seen)| seen.poses.len()).sum();
     let poses = tracks.iter().flat_map(|(_, seen)| &seen.poses);
+    let poses = poses.step_by(all.div_ceil(MOST_PLACES).max(1));
     let places: Vec<[f32; 3]> = poses.map(|q| [q[0], q[1], q[2]]).collect();
     let kinds = tracks
         .iter()
