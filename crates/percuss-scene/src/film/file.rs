@@ -78,14 +78,14 @@ pub(crate) fn head(world: &WorldModel, dt: f64) -> Vec<u8> {
     bytes
 }
 
-/// A frame with its length and checksum.
-pub(crate) fn enclosed(frame: &Frame) -> Vec<u8> {
-    let mut bytes = vec![0; 4];
-    frame.write(&mut bytes);
+/// Makes the bytes those of a frame with its length and checksum.
+pub(crate) fn enclose(frame: &Frame, bytes: &mut Vec<u8>) {
+    bytes.clear();
+    bytes.extend([0; 4]);
+    frame.write(bytes);
     let length = (bytes.len() - 4) as u32;
     bytes[..4].copy_from_slice(&length.to_le_bytes());
     bytes.extend(checksum(&bytes[4..]).to_le_bytes());
-    bytes
 }
 
 /// Bytes of the head and of the whole frames whose time is not beyond `t`, s.

@@ -10,7 +10,7 @@ mod window;
 mod world;
 
 pub use file::FilmError;
-pub(crate) use file::{enclosed, frames_until, head};
+pub(crate) use file::{enclose, frames_until, head};
 pub use form::{Form, LineStyle};
 pub use frame::{Frame, Posed, Traced};
 pub use part::{Part, Track};

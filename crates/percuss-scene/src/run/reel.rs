@@ -4,9 +4,8 @@ use percuss_contact::Status;
 
 use super::schedule::Schedule;
 use super::stream::Stream;
-use super::view::ContactColumns;
 use super::{FolderError, RunFolder, View};
-use crate::film::{Frame, MOST_CONTACTS, Posed, Touch, enclosed, frames_until, head, in_steps};
+use crate::film::{Frame, MOST_CONTACTS, Posed, Touch, enclose, frames_until, head, in_steps};
 use crate::model::{Model, WorldModel};
 
 /// The name of the film in the folder of a run.
@@ -16,6 +15,9 @@ pub(crate) const FILM: &str = "film";
 pub(super) struct Reel {
     stream: Stream,
     schedule: Schedule,
+    /// The last frame, and its bytes.
+    frame: Frame,
+    bytes: Vec<u8>,
 }
 
 impl Reel {
@@ -36,6 +38,8 @@ impl Reel {
         Ok(Reel {
             stream,
             schedule: Schedule::new(dt, model.integrator.dt, model.until, passed),
+            frame: Frame::default(),
+            bytes: Vec::new(),
         })
     }
 
@@ -45,20 +49,18 @@ impl Reel {
     }
 
     /// Writes the next frame.
-    pub(super) fn write(
-        &mut self,
-        view: &View<'_>,
-        contacts: &ContactColumns,
-    ) -> Result<(), FolderError> {
-        let (bodies, contacts) = rayon::join(|| bodies(view), || strongest(contacts));
-        let frame = Frame {
-            t: view.state.t,
+    pub(super) fn write(&mut self, view: &View<'_>) -> Result<(), FolderError> {
+        let Frame {
+            t,
             bodies,
-            lines: Vec::new(),
             contacts,
-        };
+            ..
+        } = &mut self.frame;
+        *t = view.state.t;
+        rayon::join(|| pose(view, bodies), || touch(view, contacts));
         self.schedule.advance();
-        self.stream.append(&enclosed(&frame))
+        enclose(&self.frame, &mut self.bytes);
+        self.stream.append(&self.bytes)
     }
 
     pub(super) fn stream(&self) -> &Stream {
@@ -70,9 +72,11 @@ impl Reel {
     }
 }
 
-fn bodies(view: &View<'_>) -> Vec<Posed> {
+/// Where the bodies are.
+fn pose(view: &View<'_>, posed: &mut Vec<Posed>) {
+    posed.clear();
     let bodies = view.world.bodies().iter().enumerate();
-    let posed = bodies.map(|(i, body)| {
+    posed.extend(bodies.map(|(i, body)| {
         let (_, pose) = view.world.shape_of(i, &view.state.q);
         let (r, A) = (pose.r, pose.A);
         Posed {
@@ -80,29 +84,28 @@ fn bodies(view: &View<'_>) -> Vec<Posed> {
             kind: body.kind.0,
             pose: [r.x, r.y, r.z, A.w, A.i, A.j, A.k].map(|x| x as f32),
         }
-    });
-    posed.collect()
+    }));
 }
 
-/// The contacts with the largest forces, in their order.
-fn strongest(contacts: &ContactColumns) -> Vec<Touch> {
-    let columns = contacts.columns();
-    let size = |i: usize| columns.force[i].iter().map(|f| f * f).sum::<f64>();
-    let mut kept: Vec<usize> = (0..columns.force.len()).collect();
-    if kept.len() > MOST_CONTACTS {
-        kept.sort_by(|a, b| size(*b).total_cmp(&size(*a)));
-        kept.truncate(MOST_CONTACTS);
-        kept.sort_unstable();
-    }
-    let touch = |i: usize| Touch {
-        r: columns.position[i].map(|x| x as f32),
-        force: columns.force[i].map(|f| f as f32),
-        status: match columns.status[i] {
+/// The contacts, of very many those with the largest forces, in their order.
+fn touch(view: &View<'_>, touches: &mut Vec<Touch>) {
+    touches.clear();
+    touches.extend(view.met().into_iter().flatten().map(|met| Touch {
+        r: met.position.map(|x| x as f32),
+        force: met.force().map(|f| f as f32),
+        status: match met.record.status {
             Status::Open => 0,
             Status::Closed => 1,
             Status::Stick => 2,
             Status::Slip { .. } => 3,
         },
-    };
-    kept.into_iter().map(touch).collect()
+    }));
+    if touches.len() > MOST_CONTACTS {
+        let size = |i: usize| touches[i].force.iter().map(|f| f * f).sum::<f32>();
+        let mut kept: Vec<usize> = (0..touches.len()).collect();
+        kept.sort_by(|a, b| size(*b).total_cmp(&size(*a)));
+        kept.truncate(MOST_CONTACTS);
+        kept.sort_unstable();
+        *touches = kept.into_iter().map(|i| touches[i]).collect();
+    }
 }

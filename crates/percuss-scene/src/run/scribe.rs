@@ -119,16 +119,13 @@ impl Scribe {
         }
         let reel = self.reel.as_mut().filter(|reel| reel.is_due(view));
         let frames = self.frames.as_mut().filter(|frames| frames.is_due(view));
-        if reel.is_none() && frames.is_none() {
-            return Ok(());
-        }
-        let contacts = view.contacts().unwrap_or_default();
         if let Some(reel) = reel {
-            reel.write(view, &contacts)?;
+            reel.write(view)?;
         }
         let Some(frames) = frames else {
             return Ok(());
         };
+        let contacts = view.contacts().unwrap_or_default();
         if let Some(stream) = &mut self.network {
             let mut rows = Vec::new();
             let (columns, name) = (contacts.columns(), |id| self.names.member(id));

@@ -1,8 +1,8 @@
 use percuss_bodies::World;
 use percuss_bodies::world::{Member, NQ, NU, members};
-use percuss_contact::Status;
+use percuss_contact::{Point, Status};
 use percuss_math::space::Pose;
-use percuss_mech::{ContactSet, State};
+use percuss_mech::{Contact, ContactSet, State};
 use percuss_step::ContactRecord;
 
 use crate::model::WorldModel;
@@ -89,6 +89,23 @@ impl ContactColumns {
     }
 }
 
+/// A contact of the last step.
+pub(super) struct Met<'a> {
+    bodies: [i64; 2],
+    /// Where, m.
+    pub(super) position: [f64; 3],
+    contact: &'a Contact,
+    point: &'a Point,
+    pub(super) record: &'a ContactRecord,
+}
+
+impl Met<'_> {
+    /// The force on the second body, N.
+    pub(super) fn force(&self) -> [f64; 3] {
+        along(&self.point.frame, &self.record.lambda)
+    }
+}
+
 impl View<'_> {
     /// Where the shapes of the bodies are, how they move, and how large they are.
     pub(super) fn bodies(&self) -> BodyColumns {
@@ -116,29 +133,46 @@ impl View<'_> {
     /// The contacts of the last step between bodies that are still there; none where that step was taken before the run
     /// was resumed, and its geometry is not known any more.
     pub(super) fn contacts(&self) -> Option<ContactColumns> {
-        let set = self.set.filter(|set| set.len() == self.records.len())?;
-        let mut found = ContactColumns::with_capacity(set.len());
-        let contacts = set.contacts().iter().zip(set.points()?);
-        for ((contact, point), record) in contacts.zip(self.records) {
-            let [body1, body2] = members(contact.id, point).map(|member| self.place(member));
-            let (Some((id1, r1)), Some((id2, r2))) = (body1, body2) else {
-                continue;
-            };
-            // a side that stands still has no centre to measure from
-            let at = r2.map(|r| (r, 1)).or(r1.map(|r| (r, 0)));
-            let Some((r, side)) = at else { continue };
-            let arm = point.arms[side];
-            found.bodies[0].push(id1);
-            found.bodies[1].push(id2);
-            found.position.push([0, 1, 2].map(|k| r[k] + arm[k]));
+        let mut found = ContactColumns::with_capacity(self.records.len());
+        for met in self.met()? {
+            let Met {
+                contact,
+                point,
+                record,
+                ..
+            } = met;
+            found.bodies[0].push(met.bodies[0]);
+            found.bodies[1].push(met.bodies[1]);
+            found.position.push(met.position);
             found.normal.push(point.frame[0]);
             found.gap.push(contact.gap);
             found.percussion.push(along(&point.frame, &record.p));
-            found.force.push(along(&point.frame, &record.lambda));
+            found.force.push(met.force());
             found.status.push(record.status);
             found.p.push(record.p);
         }
         Some(found)
+    }
+
+    /// The same one after the other.
+    pub(super) fn met(&self) -> Option<impl Iterator<Item = Met<'_>>> {
+        let set = self.set.filter(|set| set.len() == self.records.len())?;
+        let contacts = set.contacts().iter().zip(set.points()?);
+        let contacts = contacts.zip(self.records);
+        Some(contacts.filter_map(|((contact, point), record)| {
+            let [body1, body2] = members(contact.id, point).map(|member| self.place(member));
+            let ((id1, r1), (id2, r2)) = (body1?, body2?);
+            // a side that stands still has no centre to measure from
+            let (r, side) = r2.map(|r| (r, 1)).or(r1.map(|r| (r, 0)))?;
+            let arm = point.arms[side];
+            Some(Met {
+                bodies: [id1, id2],
+                position: [0, 1, 2].map(|k| r[k] + arm[k]),
+                contact,
+                point,
+                record,
+            })
+        }))
     }
 
     /// Number and centre of mass of who takes part in a contact; none where it is gone. Scenery has the numbers −1, −2,
