@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 /// Time between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
-/// Set by Ctrl-C.
+/// Set by Ctrl-C and by signals that ask a program to end.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Signals that come so soon after the first are the same wish: programs that end others send one to the process and
 /// one to its group.
 const SAME_WISH: Duration = Duration::from_secs(1);
 
-/// From now on Ctrl-C asks for a stop at the next step boundary; a second one, later, ends the program at once.
+/// From now on Ctrl-C, as every signal that asks a program to end, asks for a stop at the next step boundary; a second one, later, ends the program at once.
 pub fn listen_for_stop() {
     let mut first = None;
     // a handler that is there already serves as well

@@ -700,3 +700,34 @@ fn events_of_many_are_left_out_and_that_is_told() {
     assert!(!left_out(51, "output.events = ['all']\n"));
     assert!(!left_out(51, "output.events = []\n"));
 }
+
+/// What is driven must be somewhere at every step, and energies must be numbers: a run that loses one ends there.
+#[test]
+fn what_is_not_finite_ends_the_run() {
+    let end = |sections: &str| {
+        let model = built(&input(sections));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        (format!("{:?}", outcome.end), outcome.state.t)
+    };
+    let steps = "[integrator]\ndt = 0.01\n";
+    let paddle = "[[box]]\nname = 'paddle'\nsize = [1, 1, 0.1]\n";
+    let (why, t) = end(&format!(
+        "{paddle}motion = {{ angle = '0.1*sqrt(0.5 - t)' }}\n{steps}"
+    ));
+    assert!(
+        why.contains("the motion of `paddle` is not finite at t = 0.505 s"),
+        "{why}"
+    );
+    assert!((t - 0.5).abs() < 1e-9);
+    let field = "[field]\nacceleration = [0, 0, 'exp(2000*t)']\n";
+    let ball = "[[sphere]]\nname = 'a'\nradius = 0.1\n";
+    let (why, t) = end(&format!("{ball}{field}{steps}"));
+    assert!(why.contains("the energy is not a finite number"), "{why}");
+    assert!(t < 0.5);
+    let fast = format!("{ball}velocity = [1e300, 0, 0]\n");
+    assert!(
+        faults(&fast).contains("the energy of `a` is not a finite number at the start"),
+        "{}",
+        faults(&fast)
+    );
+}

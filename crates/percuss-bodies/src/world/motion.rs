@@ -30,6 +30,13 @@ pub struct Driven {
 }
 
 impl Driven {
+    /// Whether it is somewhere.
+    pub fn is_finite(&self) -> bool {
+        let numbers = [self.pose.r, self.v, self.omega];
+        let mut numbers = numbers.iter().flatten().chain(&self.pose.A.coords);
+        numbers.all(|x| x.is_finite())
+    }
+
     /// Velocity of the point `x` of the body, m/s.
     #[inline]
     pub fn velocity_at(&self, x: &Vec3) -> Vec3 {

@@ -15,16 +15,24 @@ const LONG: [&str; 8] = [
     "integrator.dt=1e-4",
 ];
 
-/// Ctrl-C ends a run at a step boundary, what was computed until then is there, and the way to go on is told.
+/// Ctrl-C ends a run at a step boundary, what was computed until then is there, and the way to go on is told. So does
+/// what batch systems send.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_a_readable_folder() {
+    for signal in ["-INT", "-TERM"] {
+        interrupt(signal);
+    }
+}
+
+#[cfg(unix)]
+fn interrupt(signal: &str) {
     let desk = Desk::new();
     desk.file("ball.toml", BALL);
     let mut child = desk
         .percuss()
         .args(LONG)
-        .args(["--out", "run", "--quiet"])
+        .args(["--out", "run", "--quiet", "--threads", "1"])
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
@@ -36,7 +44,7 @@ fn an_interrupted_run_leaves_a_readable_folder() {
     thread::sleep(Duration::from_millis(300));
     // twice at once, as `timeout` sends it: that is still one wish
     let id = child.id().to_string();
-    let kill = Command::new("kill").args(["-INT", &id, &id]).status();
+    let kill = Command::new("kill").args([signal, &id, &id]).status();
     assert!(kill.unwrap().success());
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
@@ -46,7 +54,7 @@ fn an_interrupted_run_leaves_a_readable_folder() {
         .collect();
     assert_eq!(complaint.len(), 1, "{complaint:?}");
     assert!(complaint[0].starts_with("percuss: stopped at t = "));
-    let way = "; continue with percuss run ball.toml --set integrator.method=moreau --set integrator.dt=1e-4 --until 1e5 --out run --resume";
+    let way = "; continue with percuss run ball.toml --set integrator.method=moreau --set integrator.dt=1e-4 --until 1e5 --threads 1 --out run --resume";
     assert!(complaint[0].ends_with(way), "{complaint:?}");
     assert!(desk.path("run/checkpoint").exists());
     let summary = desk.summary("run");

@@ -32,7 +32,7 @@ const RESTING: f64 = 1e-6;
 pub fn bodies_svg(world: &WorldModel, instants: &[&Snapshot]) -> Option<String> {
     let all = || instants.iter().flat_map(|instant| &instant.bodies);
     let camera = Camera::of(world, all().map(|body| pose(body).r));
-    let window = window(world, &camera, all())?;
+    let window = window(world, &camera, instants)?;
     let fastest = all().map(|body| f64::from(body.speed));
     let fastest = fastest
         .filter(|speed| speed.is_finite())
@@ -111,14 +111,10 @@ fn pose(body: &Seen) -> Pose {
 }
 
 /// What the picture shows: the bodies of all instants but for a few that are far away, and the scenery near them.
-fn window<'a>(
-    world: &WorldModel,
-    camera: &Camera,
-    bodies: impl Iterator<Item = &'a Seen>,
-) -> Option<Window> {
+fn window(world: &WorldModel, camera: &Camera, instants: &[&Snapshot]) -> Option<Window> {
     let mut places: [Vec<f64>; 2] = [Vec::new(), Vec::new()];
     let mut reach: f64 = 0.0;
-    for body in bodies {
+    for body in instants.iter().flat_map(|instant| &instant.bodies) {
         let Some(kind) = world.world.kinds().get(body.kind as usize) else {
             continue;
         };
@@ -139,8 +135,9 @@ fn window<'a>(
     let window = Window::EMPTY.with([x[0], y[0]], reach);
     let window = window.with([x[1], y[1]], reach);
     let mut all = window;
-    for scenery in world.world.sceneries() {
-        let pose = scenery.motion.at(0.0).pose;
+    let sceneries = world.world.sceneries().iter();
+    for (scenery, instant) in sceneries.flat_map(|s| instants.iter().map(move |i| (s, i))) {
+        let pose = scenery.motion.at(instant.t).pose;
         if let Some((low, high)) = world.world.shapes()[scenery.shape.0].aabb(&pose) {
             for corner in 0..8 {
                 let corner = Vec3::from_fn(|k, _| {

@@ -72,3 +72,25 @@ fn what_cannot_be_drawn_is_left_out() {
     assert_well_formed(&svg);
     assert!(attribute(&svg, "cx").len() == 1);
 }
+
+/// A container that moves is seen wherever it is at the instants, not only at the start.
+#[test]
+fn scenery_is_seen_where_it_has_moved_to() {
+    let text = "until = 1\n[world]\n[[sphere]]\nradius = 0.1\nposition = [0, 0, 1]\n\
+        [[box]]\nsize = [0.2, 0.2, 0.2]\nmotion = { position = ['2*t', 1, 1] }\n";
+    let scene =
+        Scene::read(&Input::new("a.toml", text)).unwrap_or_else(|report| panic!("{report}"));
+    let model = scene.build().expect("a model");
+    let world = model.world().expect("a world");
+    let scale = |t: f64| {
+        let svg = bodies_svg(world, &[&snapshot(t, 1)]).expect("a picture");
+        attribute(&svg, "r")[0].parse::<f64>().expect("a number")
+    };
+    // the ball is drawn smaller where more is to be seen
+    assert!(
+        scale(0.1) < 0.9 * scale(0.0),
+        "{} {}",
+        scale(0.1),
+        scale(0.0)
+    );
+}

@@ -199,10 +199,13 @@ fn scenery(film: &mut Film, world: &WorldModel, names: &Names<'_>, bodies: &Wind
         if height.is_finite() {
             endless[scenery.shape.0] = height;
         }
-        if let Some((low, high)) = extent(shape, &pose, height) {
-            all = all.with(low.into()).with(high.into());
-        }
         let driven = matches!(scenery.motion, Motion::Driven(_));
+        let times = if driven { &film.times[..] } else { &[0.0] };
+        for t in times {
+            if let Some((low, high)) = extent(shape, &scenery.motion.at(*t).pose, height) {
+                all = all.with(low.into()).with(high.into());
+            }
+        }
         let at = |t: &f64| seven(&scenery.motion.at(*t).pose);
         film.parts.push(Part {
             name: names.scenery(number, shape),

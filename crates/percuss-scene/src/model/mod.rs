@@ -197,7 +197,7 @@ impl Model {
     }
 
     /// The times at which a run takes samples, in order: every `output_dt`, the end, and the
-    /// instants of stroboscopic quantities.
+    /// instants of stroboscopic quantities. Fixed steps are sampled where they are, at the nearest.
     pub fn sample_times(&self) -> Vec<f64> {
         let count = (self.until / self.output_dt * (1.0 + 1e-12)).floor() as usize;
         let mut times: Vec<f64> = (0..=count).map(|k| k as f64 * self.output_dt).collect();
@@ -209,6 +209,19 @@ impl Model {
         let near = 1e-9 * self.output_dt.min(self.until);
         times.dedup_by(|b, a| *b - *a <= near);
         times.retain(|t| *t <= self.until);
+        if self.integrator.method.is_fixed() {
+            // never twice at one step
+            let dt = self.integrator.dt;
+            let step = |t: f64| match t < self.until {
+                true => ((t / dt - 0.5).ceil().max(0.0) * dt).min(self.until),
+                false => self.until,
+            };
+            times.dedup_by(|b, a| {
+                let same = step(*b) - step(*a) <= 1e-9 * dt;
+                *a = if same { *b } else { *a };
+                same
+            });
+        }
         times
     }
 }

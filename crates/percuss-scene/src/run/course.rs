@@ -275,7 +275,7 @@ impl<'a> Course<'a> {
             integrator: &*self.integrator,
         };
         self.subject.witness(&step, &mut self.diary);
-        Ok(())
+        self.subject.verdict().map_err(End::Stopped)
     }
 
     /// Keeps threads awake while a world has enough bodies to share out.

@@ -94,6 +94,12 @@ pub fn command(args: &RunArgs, folder: &RunFolder) -> String {
     if let Some(until) = &args.until {
         words.push(format!("--until {}", quoted(until)));
     }
+    if args.checkpoint != RunArgs::default().checkpoint {
+        words.push(format!("--checkpoint {}", args.checkpoint.as_secs_f64()));
+    }
+    if let Some(threads) = args.threads {
+        words.push(format!("--threads {threads}"));
+    }
     words.push(format!(
         "--out {} --resume",
         quoted(&folder.path().display().to_string())

@@ -52,6 +52,7 @@ pub(in crate::model) fn build(
     }
     let overlap = overlap?;
     frame.inside();
+    frame.energetic();
     if frame.crowded() {
         return None;
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use percuss_bodies::population::Region;
-use percuss_bodies::world::{BodyId, Member, NQ};
+use percuss_bodies::world::{BodyId, Member, NQ, NU};
 use percuss_math::space::Vec3;
 
 use super::Named;
@@ -78,6 +78,25 @@ impl Frame<'_> {
             };
             self.fault(&place, message, hint);
         }
+    }
+
+    /// Tells who moves so fast or lies so far away that the energy is no finite number.
+    pub fn energetic(&mut self) {
+        if self.world.ledger(&self.state).energy().is_finite() {
+            return;
+        }
+        let size = |x: &[f64]| x.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+        let placed = self.state.q.chunks(NQ).zip(self.state.u.chunks(NU));
+        let sizes = placed.map(|(q, u)| size(q).max(size(u)));
+        let bodies = self.world.bodies().iter().zip(sizes);
+        let farthest = bodies.max_by(|a, b| a.1.total_cmp(&b.1));
+        let Some(id) = farthest.map(|(body, _)| body.id) else {
+            return;
+        };
+        let (name, place) = self.owner(id);
+        let message = format!("the energy of {name} is not a finite number at the start");
+        let hint = "give it a smaller mass, velocity or distance from the origin";
+        self.fault(&place.unwrap_or_default(), message, hint);
     }
 
     /// Whether so many bodies lie at one place that they overlap for certain: looking at all their pairs would take

@@ -5,7 +5,7 @@
 //! | start | `start`, or `restore` from a checkpoint |
 //! | before each step | `prepare` |
 //! | the step | `system`, by the integrator |
-//! | after each step | `witness` |
+//! | after each step | `witness`, `verdict` |
 //! | at each sample time | `sample`, now and then `snapshot` |
 //! | checkpoint | `memory` |
 //! | end | `findings` |
@@ -58,6 +58,11 @@ pub(super) trait Subject {
 
     /// Notes in the diary what happened in the step that was just taken.
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary);
+
+    /// After `witness`: whether the run can go on. An error says why it has to end here.
+    fn verdict(&self) -> Result<(), String> {
+        Ok(())
+    }
 
     /// The values of all channels of the model at `state`; forces are those of the last step, none before the first.
     /// After `restore` a step is taken before the first sample.

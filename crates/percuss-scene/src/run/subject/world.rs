@@ -2,7 +2,9 @@ mod depth;
 mod pairs;
 
 use percuss_bodies::World;
-use percuss_bodies::world::{BodyId, Dimension, Ledger, NQ, NU, Roster};
+use percuss_bodies::world::{
+    BodyId, Dimension, Ledger, Motion, NQ, NU, Roster, Scenery, SceneryId,
+};
 use percuss_contact::Status;
 use percuss_mech::{State, System};
 use percuss_step::{Integrator, Separator};
@@ -92,6 +94,23 @@ impl<'a> Bodies<'a> {
 }
 
 impl Bodies<'_> {
+    /// Whether everything that is driven is somewhere at the time `t`, s; an error says what is not.
+    fn drive(&self, t: f64) -> Result<(), String> {
+        let sceneries = self.world.sceneries().iter();
+        let lost = |scenery: &Scenery| match &scenery.motion {
+            Motion::Fixed(_) => false,
+            Motion::Driven(motion) => !motion(t).is_finite(),
+        };
+        match sceneries.map(lost).position(|lost| lost) {
+            None => Ok(()),
+            Some(number) => Err(format!(
+                "the motion of {} is not finite at t = {t} s; look for a division by zero or the root of a negative \
+                 number in it, or end the run before",
+                self.model.name_of(Named::Scenery(SceneryId(number)))
+            )),
+        }
+    }
+
     /// Notes which pairs that are asked for switched; channels before and after go with those that a quantity reads
     /// channels at.
     fn tell(&mut self, step: &Step<'_>, diary: &mut Diary) {
@@ -167,13 +186,15 @@ impl Subject for Bodies<'_> {
         if self.world.rouse(state, dt, margin) || changed {
             self.record.energy = None;
         }
-        match (self.model.leaving, self.world.population.first_left) {
-            (Leaving::Stop, Some((id, t))) => Err(format!(
+        if let (Leaving::Stop, Some((id, t))) =
+            (self.model.leaving, self.world.population.first_left)
+        {
+            return Err(format!(
                 "{} left the bounds of the world at t = {t} s; widen world.bounds, or set world.leaving = \"remove\"",
                 self.model.name_of(Named::Body(id))
-            )),
-            _ => Ok(()),
+            ));
         }
+        self.drive(state.t + 0.5 * dt)
     }
 
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
@@ -195,6 +216,15 @@ impl Subject for Bodies<'_> {
         record.iterations = step.report.solve.iterations;
         record.work += step.report.work;
         record.most_contacts = record.most_contacts.max(step.integrator.contacts().len());
+    }
+
+    fn verdict(&self) -> Result<(), String> {
+        match self.ledger {
+            Some((t, ledger)) if !ledger.energy().is_finite() => Err(format!(
+                "the energy is not a finite number any more at t = {t} s; look for huge velocities, forces or masses"
+            )),
+            _ => Ok(()),
+        }
     }
 
     fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64] {
