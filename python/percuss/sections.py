@@ -1647,7 +1647,7 @@ class Solver(TypedDict, total=False):
 class Output(TypedDict, total=False):
     """`[output]`: what is recorded."""
 
-    #: Spacing of the samples, s; by default until/1000.
+    #: Spacing of the samples, s; by default until/1000. Fixed steps are sampled at the nearest, each once at most.
     dt: Number
     #: The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs
     #: of them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.

@@ -229,7 +229,7 @@ impl Solver {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// Spacing of the samples, s; by default until/1000.
+    /// Spacing of the samples, s; by default until/1000. Fixed steps are sampled at the nearest, each once at most.
     #[serde(default)]
     pub dt: Entry,
     /// The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs of
