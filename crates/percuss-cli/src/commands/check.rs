@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::scenes;
 use clap::Args;
-use percuss_scene::model::Mechanics;
+use percuss_scene::model::{KindFacts, Mechanics, WorldModel};
 use std::io::{self, IsTerminal, Write};
 
 /// Arguments of `percuss check`.
@@ -51,6 +51,9 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
                 counted(model.channels.len(), "channel", "channels"),
                 counted(model.quantity_count(), "quantity", "quantities"),
             )?;
+            if let Some(world) = model.world() {
+                weigh(&mut out, world)?;
+            }
             scenes::remark(&ready);
             Ok(())
         }
@@ -69,6 +72,55 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
             )))
         }
     }
+}
+
+/// What the bodies of a world weigh, as given or as it follows from density and shape.
+fn weigh(out: &mut impl Write, world: &WorldModel) -> io::Result<()> {
+    for kind in world.kinds().take(MOST_WEIGHED) {
+        let KindFacts {
+            name,
+            mass,
+            centre,
+            inertia,
+        } = kind;
+        write!(out, "  {name}: {} kg", digits(mass))?;
+        if centre.iter().any(|x| x.abs() > 0.0) {
+            write!(out, ", centre of mass {} m", list(&centre))?;
+        }
+        let moments = [inertia[0][0], inertia[1][1], inertia[2][2]];
+        let products = [inertia[0][1], inertia[0][2], inertia[1][2]];
+        // in the plane only what counts there is known
+        match moments {
+            [0.0, 0.0, about_z] => write!(out, ", inertia {} kg m²", digits(about_z))?,
+            _ => write!(out, ", inertia {} kg m²", list(&moments))?,
+        }
+        if products.iter().any(|x| x.abs() > NOTHING * moments[2]) {
+            write!(out, ", products xy xz yz {} kg m²", list(&products))?;
+        }
+        writeln!(out)?;
+    }
+    match world.kinds().count().checked_sub(MOST_WEIGHED) {
+        None | Some(0) => Ok(()),
+        Some(more) => writeln!(out, "  and {more} more"),
+    }
+}
+
+/// Most bodies whose masses are told.
+const MOST_WEIGHED: usize = 20;
+/// Products of inertia that are rounding, as a part of a moment.
+const NOTHING: f64 = 1e-12;
+
+/// Six digits, for people.
+fn digits(value: f64) -> String {
+    let rounded: f64 = format!("{value:.5e}").parse().unwrap_or(value);
+    match rounded == 0.0 || (1e-4..1e6).contains(&rounded.abs()) {
+        true => rounded.to_string(),
+        false => format!("{rounded:e}"),
+    }
+}
+
+fn list(values: &[f64; 3]) -> String {
+    values.map(digits).join(" ")
 }
 
 fn counted(n: usize, one: &str, many: &str) -> String {

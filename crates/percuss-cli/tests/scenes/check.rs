@@ -101,6 +101,34 @@ fn check_writes_nothing() {
     assert_eq!(desk.names("."), ["ball.toml"]);
 }
 
+/// A ball of water, a hammer whose head is heavier than its handle, and a disc in the plane.
+#[test]
+fn check_tells_what_bodies_weigh() {
+    let desk = Desk::new();
+    desk.file(
+        "a.toml",
+        "until = 1\n[world]\n[[sphere]]\nname = 'drop'\nradius = 0.1\ndensity = 1000\n\
+         [[compound]]\nname = 'hammer'\nposition = [0, 0, 1]\nmass = 4\n\
+         parts = [{ shape = 'box', size = [0.1, 0.1, 0.1], position = [0.3, 0, 0] }, { shape = 'box', size = [0.4, 0.1, 0.1], position = [0, 0, 0] }]\n",
+    );
+    let out = desk.succeed(&["check", "a.toml"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        lines[1],
+        "  drop: 4.18879 kg, inertia 0.0167552 0.0167552 0.0167552 kg m²"
+    );
+    assert!(lines[2].starts_with("  hammer: 4 kg, centre of mass 0.06 0 0 m, inertia "));
+    desk.file(
+        "b.toml",
+        "until = 1\n[world]\ndimension = 2\n[[disc]]\nname = 'coin'\nradius = 0.1\nmass = 2\n",
+    );
+    let out = desk.succeed(&["check", "b.toml"]);
+    assert!(
+        out.ends_with("\n  coin: 2 kg, inertia 0.01 kg m²\n"),
+        "{out}"
+    );
+}
+
 #[test]
 fn the_schema_is_json_and_knows_the_keys() {
     let out = Desk::new().succeed(&["schema"]);

@@ -31,7 +31,7 @@ pub(crate) use mechanics::event;
 pub use mechanics::{Mechanics, SystemModel};
 pub use mechanism::{Control, MechanismModel};
 pub use study::Study;
-pub use world::{Named, Watch, WorldModel, WorldOutput};
+pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
 
 use percuss_contact::SolverKind;
 use percuss_mech::State;

@@ -3,7 +3,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::health::nullable;
 use super::{End, Health, Outcome};
-use crate::model::{Model, Named};
+use crate::model::{KindFacts, Model, Named};
 use crate::recording::{Measured, Value};
 
 /// How long the parts of a run took; measured by whoever has a clock.
@@ -75,6 +75,9 @@ pub struct SolverFacts {
     pub unconverged_at: Vec<f64>,
 }
 
+/// Most kinds of bodies whose masses are told.
+pub const MOST_KINDS: usize = 100;
+
 /// The population of a world.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct WorldFacts {
@@ -90,6 +93,9 @@ pub struct WorldFacts {
     pub left: usize,
     /// The first of them.
     pub first_left: Option<Left>,
+    /// What bodies weigh, the first [`MOST_KINDS`].
+    #[serde(default)]
+    pub kinds: Vec<KindFacts>,
     /// What stands still or is driven.
     pub scenery: usize,
     /// Most contacts of a step.
@@ -128,6 +134,7 @@ impl WorldFacts {
                 body: model.name_of(Named::Body(id)).trim_matches('`').to_owned(),
                 t,
             }),
+            kinds: model.kinds().take(MOST_KINDS).collect(),
             scenery: model.world.sceneries().len(),
             most_contacts: memory.most_contacts(),
             asleep: memory.roster().asleep(),

@@ -123,7 +123,10 @@ impl Frame<'_> {
         let (shape, (material, _), mass) = (shape?, material?, mass?);
         let shape = self.world.shape(shape);
         match Kind::new(shape, material, mass) {
-            Ok(kind) => Some(self.world.kind(kind)),
+            Ok(kind) => {
+                self.kind_names.push(keys.name.value.clone());
+                Some(self.world.kind(kind))
+            }
             Err(error) => {
                 let inertia = keys.inertia.as_ref().map(|inertia| &inertia.place);
                 let given = keys.mass.as_ref().or(keys.density.as_ref());

@@ -68,6 +68,7 @@ pub(in crate::model) fn build(
         overlap,
         most_bodies: frame.bodies,
         names: frame.names,
+        kind_names: frame.kind_names,
         removers,
         output,
         listed,

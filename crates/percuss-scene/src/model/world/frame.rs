@@ -25,6 +25,8 @@ pub(super) struct Frame<'a> {
     pub world: World,
     pub state: State,
     pub names: BTreeMap<String, Named>,
+    /// Whose the kinds of bodies are.
+    pub kind_names: Vec<String>,
     /// Materials with their densities, kg/m³.
     pub materials: BTreeMap<String, (MaterialId, Option<f64>)>,
     /// The material of bodies that name none.
@@ -68,6 +70,7 @@ impl<'a> Frame<'a> {
             world: World::new(dimension, Vec3::zeros()),
             state: State::default(),
             names: BTreeMap::new(),
+            kind_names: Vec::new(),
             materials: BTreeMap::new(),
             templates: BTreeMap::new(),
             owners: Vec::new(),

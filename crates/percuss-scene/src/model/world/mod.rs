@@ -6,6 +6,7 @@ mod channels;
 mod emitters;
 mod forces;
 mod frame;
+mod kinds;
 mod materials;
 mod motion;
 mod removers;
@@ -18,6 +19,7 @@ mod watch;
 pub(super) use build::build;
 pub(super) use channels::{channels, reserved};
 pub(super) use forces::of_field;
+pub use kinds::KindFacts;
 pub(super) use shapes::shape_of;
 pub use watch::Watch;
 
@@ -47,6 +49,8 @@ pub struct WorldModel {
     pub most_bodies: usize,
     /// Who has which name: bodies of their own tables, and scenery. Emitted bodies have none.
     pub names: BTreeMap<String, Named>,
+    /// The names of the tables that its kinds of bodies come from, in the order of `world.kinds()`.
+    pub(super) kind_names: Vec<String>,
     /// The names of the removers, in the order of `world.population.removers`.
     pub removers: Vec<String>,
     /// What is recorded beside the channels that every world has.
