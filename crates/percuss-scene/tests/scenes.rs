@@ -222,21 +222,23 @@ fn samples_are_taken_at_strobes_too() {
 /// Fixed steps are sampled where they are: never twice at one of them, and always at the last.
 #[test]
 fn samples_of_fixed_steps_lie_on_them() {
-    let times = |dt: &str, output: &str| {
+    let until = |until: &str, dt: &str, output: &str| {
         let text = format!(
-            "until = 1.1\n[system]\ncoordinates = ['y']\nM = [[1]]\nh = [-9.81]\n\
+            "until = {until}\n[system]\ncoordinates = ['y']\nM = [[1]]\nh = [-9.81]\n\
              [integrator]\nmethod = 'moreau'\ndt = {dt}\n[output]\n{output}"
         );
         let scene = Scene::read(&Input::new("a.toml", text)).unwrap();
         let outcome = run(&scene.build().unwrap(), |_| ControlFlow::Continue(()));
         outcome.recording.channels[0].values.clone()
     };
+    let times = |dt: &str, output: &str| until("1.1", dt, output);
     let every = [0.0, 0.25, 0.5, 0.75, 1.0, 1.1];
     assert_eq!(times("0.25", "dt = 0.01"), every);
     assert_eq!(times("0.25", ""), every);
     assert_eq!(times("0.25", "dt = 0.55"), [0.0, 0.5, 1.1]);
     assert_eq!(times("3", "dt = 0.3"), [0.0, 1.1]);
     assert_eq!(times("1.0", "dt = 0.25"), [0.0, 1.0, 1.1]);
+    assert_eq!(until("1e-12", "0.001", ""), [0.0, 1e-12]);
 }
 
 #[test]

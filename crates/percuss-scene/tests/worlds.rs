@@ -701,6 +701,21 @@ fn events_of_many_are_left_out_and_that_is_told() {
     assert!(!left_out(51, "output.events = []\n"));
 }
 
+/// A number that is not one has consequences that nobody wants to read.
+#[test]
+fn a_size_that_is_none_is_the_only_fault() {
+    let floor = "[[box]]\nname = 'floor'\nsize = [1, 1, 0.1]\nfixed = true\n";
+    let ball = "[[sphere]]\nname = 'ball'\nposition = [0, 0, 0.2]\n";
+    for radius in ["radius = nan", "radius = [0.05]", "raduis = 0.05"] {
+        let told = faults(&format!("{floor}{ball}{radius}\n"));
+        assert!(!told.contains("overlap"), "{told}");
+    }
+    let told = faults(&format!(
+        "{ball}radius = 0.1\n[[spring]]\nbetween = ['ball', 'ball']\nk = 1\n"
+    ));
+    assert!(told.contains("a spring from `ball` to itself"), "{told}");
+}
+
 /// What is driven must be somewhere at every step, and energies must be numbers: a run that loses one ends there.
 #[test]
 fn what_is_not_finite_ends_the_run() {
@@ -715,10 +730,15 @@ fn what_is_not_finite_ends_the_run() {
         "{paddle}motion = {{ angle = '0.1*sqrt(0.5 - t)' }}\n{steps}"
     ));
     assert!(
-        why.contains("the motion of `paddle` is not finite at t = 0.505 s"),
+        why.contains("the motion of `paddle` is not finite at t = 0.5 s"),
         "{why}"
     );
     assert!((t - 0.5).abs() < 1e-9);
+    // where a step ends
+    let (why, _) = end(&format!(
+        "{paddle}motion = {{ position = [0, 0, '1/(0.1 - t)'] }}\n{steps}"
+    ));
+    assert!(why.contains("the motion of `paddle`"), "{why}");
     let field = "[field]\nacceleration = [0, 0, 'exp(2000*t)']\n";
     let ball = "[[sphere]]\nname = 'a'\nradius = 0.1\n";
     let (why, t) = end(&format!("{ball}{field}{steps}"));

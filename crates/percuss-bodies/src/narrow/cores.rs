@@ -127,6 +127,11 @@ impl<'s> Sink<'s> {
         }
         self.push(&pa, &pb, &best.normal, features(edge(i), edge(j)));
         if best.distance > 0.0 {
+            let (ra, rb) = (self.pair.a.radius, self.pair.b.radius);
+            if best.distance < ra + rb {
+                let middle = 0.5 * (pa + ra * best.normal + pb - rb * best.normal);
+                self.beside(&middle, best.distance - (ra + rb), &best.normal);
+            }
             (pb - pa).norm()
         } else {
             if self.pair.a.solid && self.pair.b.solid {

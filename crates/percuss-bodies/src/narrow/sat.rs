@@ -64,13 +64,15 @@ impl<'a> Pair<'a> {
     }
 
     /// How far b is beyond a along a direction, where the given points of a and b (in the frame of a) are those that
-    /// reach farthest.
+    /// reach farthest, rounding aside.
     fn separation(&self, n: &Vec3, on_a: &Vec3, on_b: &Vec3) -> Option<f64> {
         let slack = 1e-9 * self.size;
         let (_, a) = self.a.support(n);
         let (_, b) = self.b.support(&-(self.A_ab.tr_mul(n)));
-        let farthest = n.dot(on_a) >= a - slack && n.dot(on_b) <= n.dot(&self.r_ab) - b + slack;
-        farthest.then(|| n.dot(&(on_b - on_a)))
+        let b = n.dot(&self.r_ab) - b;
+        let farthest = n.dot(on_a) >= a - slack && n.dot(on_b) <= b + slack;
+        // by those that truly do: an edge far away from a segment that lies on its face must not seem better than the face
+        farthest.then_some(b - a)
     }
 }
 

@@ -5,6 +5,7 @@ mod boxes;
 mod common;
 mod hostile;
 mod hulls;
+mod lying;
 mod mass;
 mod meshes;
 mod pairs;

@@ -22,6 +22,11 @@ impl Scene {
         self.build_with(&[])
     }
 
+    /// The same after faults that were found in reading: what they may have led to is not told.
+    pub(crate) fn build_after(&self, faults: &mut Faults) -> Option<Model> {
+        compile(self, &[], faults).filter(|_| faults.is_empty())
+    }
+
     /// The same with forces in joints of a mechanism that are given as functions.
     pub fn build_with(&self, controls: &[Control]) -> Result<Model, Vec<Diagnostic>> {
         let mut faults = Faults::new();

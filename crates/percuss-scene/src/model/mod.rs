@@ -217,7 +217,7 @@ impl Model {
                 false => self.until,
             };
             times.dedup_by(|b, a| {
-                let same = step(*b) - step(*a) <= 1e-9 * dt;
+                let same = step(*b) - step(*a) <= 1e-9 * dt.min(self.until);
                 *a = if same { *b } else { *a };
                 same
             });

@@ -163,13 +163,11 @@ impl Scene {
         {
             let mut scene = Self::from_document(&root, kind, &input.folder, &mut faults);
             scene.machine.imported = imported;
-            match scene.build() {
-                Ok(model) if faults.is_empty() && misspelt.is_empty() => {
-                    scene.settle(&model);
-                    return Ok(scene);
-                }
-                Ok(_) => {}
-                Err(found) => faults.extend(found),
+            if let Some(model) = scene.build_after(&mut faults)
+                && misspelt.is_empty()
+            {
+                scene.settle(&model);
+                return Ok(scene);
             }
         }
         misspelt.extend(faults.into_vec());

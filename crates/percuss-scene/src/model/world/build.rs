@@ -22,7 +22,6 @@ pub(in crate::model) fn build(
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<WorldModel> {
-    let found = faults.len();
     let planar = section.is_planar();
     let dimension = if planar {
         Dimension::Plane
@@ -47,7 +46,7 @@ pub(in crate::model) fn build(
     let output = frame.output(until);
     let (listed, measured) = frame.watches();
     let events_left_out = scene.output.events.is_none() && listed.is_empty();
-    if frame.faults.len() > found {
+    if !frame.faults.is_empty() {
         return None; // what overlaps then is often a consequence
     }
     let overlap = overlap?;

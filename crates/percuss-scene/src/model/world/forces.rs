@@ -78,6 +78,12 @@ impl Frame<'_> {
         }
         let point = |k: usize| points.and_then(|points| points.get(k));
         match spring.between.as_slice() {
+            [a, b] if a.value == b.value => {
+                let message = format!("a spring from `{}` to itself", a.value);
+                let hint = "name another body, or give one name and a point of space";
+                self.fault(&spring.between.place, message, hint);
+                None
+            }
             [a, b] => {
                 let ends = (self.end(a, point(0)), self.end(b, point(1)));
                 Some([ends.0?, ends.1?])

@@ -194,6 +194,7 @@ impl Subject for Bodies<'_> {
                 self.model.name_of(Named::Body(id))
             ));
         }
+        self.drive(state.t)?;
         self.drive(state.t + 0.5 * dt)
     }
 
