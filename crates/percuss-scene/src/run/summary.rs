@@ -76,7 +76,7 @@ pub struct SolverFacts {
 }
 
 /// Most kinds of bodies whose masses are told.
-pub const MOST_KINDS: usize = 100;
+const MOST_KINDS: usize = 100;
 
 /// The population of a world.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -93,7 +93,7 @@ pub struct WorldFacts {
     pub left: usize,
     /// The first of them.
     pub first_left: Option<Left>,
-    /// What bodies weigh, the first [`MOST_KINDS`].
+    /// What bodies weigh, the first hundred.
     #[serde(default)]
     pub kinds: Vec<KindFacts>,
     /// What stands still or is driven.
