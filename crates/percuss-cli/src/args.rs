@@ -1,6 +1,8 @@
 //! The command line as a whole; each command keeps its own arguments beside its code.
 
 use crate::commands;
+use crate::failure::Failure;
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 /// Non-smooth flexible multibody dynamics.
@@ -12,6 +14,33 @@ pub struct Args {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Args {
+    /// Reads the command line. Ends the program where it asks for help or for the version.
+    pub fn read() -> Result<Self, Failure> {
+        use ErrorKind::{
+            DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion,
+        };
+        Args::try_parse().map_err(|error| match error.kind() {
+            DisplayHelp | DisplayVersion | DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
+            _ => Failure::Input(one_line(&error.to_string())),
+        })
+    }
+}
+
+/// What is wrong with the arguments, without what comes after: how the command is used.
+fn one_line(error: &str) -> String {
+    let wrong = error.split("\n\n").take_while(|part| {
+        let part = part.trim_start();
+        !part.starts_with("Usage:") && !part.starts_with("For more information")
+    });
+    let wrong: Vec<String> = wrong
+        .map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    let wrong = wrong.join("; ");
+    let wrong = wrong.strip_prefix("error: ").unwrap_or(&wrong);
+    format!("{wrong}; --help says what there is")
 }
 
 /// The commands, one file each.

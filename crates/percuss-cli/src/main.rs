@@ -10,11 +10,13 @@ mod scenes;
 mod table;
 
 use args::{Args, Command};
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let command = Args::parse().command;
+    let command = match Args::read() {
+        Ok(args) => args.command,
+        Err(failure) => return failure.report(),
+    };
     let outcome = match command.unwrap_or_else(|| Command::Run(Default::default())) {
         Command::Run(args) => commands::run::run(&args),
         Command::Replay(args) => commands::replay::run(&args),

@@ -684,6 +684,35 @@ fn who_sinks_too_deep_is_told_of() {
     );
 }
 
+/// A ball of 2 cm and a plate of 4 mm are seen to touch along 24 mm of its way: at 30 m/s steps of 1 ms jump over that, at 20 m/s they do
+/// not, and how deep the ball sinks is told. What has no other side is not passed.
+#[test]
+fn who_may_pass_others_unseen_is_told_of() {
+    let plate = "[[box]]\nsize = [1, 1, 0.004]\nposition = [0, 0, -0.002]\nfixed = true\n";
+    let ground = "[[halfspace]]\nnormal = [0, 0, 1]\n";
+    let warnings = |below: &str, speed: f64| {
+        let ball = format!(
+            "[[sphere]]\nname = 'ball'\nradius = 0.01\nposition = [0, 0, 0.026]\nvelocity = [0, 0, -{speed}]\n"
+        );
+        let text = format!("until = 3e-3\n[world]\n{below}{ball}[integrator]\ndt = 1e-3\n");
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        Summary::new("a", &model, &outcome, Timing::default()).warnings
+    };
+    assert_eq!(
+        warnings(plate, 30.0),
+        [
+            "`ball` went 3.00e-2 m in the step to t = 0.003 s, further than it and the thinnest other are thick together (2.40e-2 m): it may have passed through others; lower integrator.dt (0.001 s)"
+        ]
+    );
+    for told in [warnings(plate, 20.0), warnings(ground, 30.0)] {
+        assert!(
+            told.len() == 1 && told[0].contains("overlapped"),
+            "{told:?}"
+        );
+    }
+}
+
 #[test]
 fn events_of_many_are_left_out_and_that_is_told() {
     let left_out = |count: usize, rest: &str| {

@@ -41,10 +41,10 @@ pub struct RunArgs {
     #[arg(long)]
     resume: bool,
     /// Seconds between two checkpoints; 0 for as many as possible.
-    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds, allow_hyphen_values = true)]
     checkpoint: Duration,
     /// Number of threads; default all cores. Results do not depend on it.
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<NonZeroUsize>,
     /// No progress and no summary, only errors.
     #[arg(long)]

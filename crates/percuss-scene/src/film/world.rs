@@ -6,6 +6,7 @@ use std::path::Path;
 use percuss_bodies::Shape;
 use percuss_bodies::world::{BodyId, Dimension, Motion};
 use percuss_math::space::{Pose, Vec3};
+use rayon::prelude::*;
 
 use super::file::Reader;
 use super::form::seven;
@@ -20,6 +21,8 @@ const ROOM: u64 = 128_000_000;
 const MOST_BODIES: usize = 20_000;
 /// Most places of bodies that are looked at to see what space they take.
 const MOST_PLACES: usize = 50_000;
+/// Bodies whose tracks one thread puts together by itself.
+const TOGETHER: usize = 64;
 /// Up to so many bodies one sees balls turn.
 const FEW: usize = 200;
 
@@ -102,6 +105,17 @@ struct Seen {
 
 /// The bodies that are shown, by their numbers; an error says what is wrong with the film.
 fn tracks(frames: &[Frame], shown: &[u32]) -> Result<Vec<(u32, Seen)>, String> {
+    let some = shown.par_chunks(TOGETHER);
+    let some: Vec<_> = some.map(|ids| tracks_of(frames, ids)).collect();
+    let mut tracks = Vec::with_capacity(shown.len());
+    for some in some {
+        tracks.append(&mut some?);
+    }
+    Ok(tracks)
+}
+
+/// The same of bodies whose numbers follow each other.
+fn tracks_of(frames: &[Frame], ids: &[u32]) -> Result<Vec<(u32, Seen)>, String> {
     let unseen = |id: &u32| {
         let seen = Seen {
             kind: 0,
@@ -110,19 +124,19 @@ fn tracks(frames: &[Frame], shown: &[u32]) -> Result<Vec<(u32, Seen)>, String> {
         };
         (*id, seen)
     };
-    let mut tracks: Vec<(u32, Seen)> = shown.iter().map(unseen).collect();
+    let mut tracks: Vec<(u32, Seen)> = ids.iter().map(unseen).collect();
     for (k, frame) in frames.iter().enumerate() {
-        let mut next = 0;
-        for body in &frame.bodies {
-            // they come in the order of their numbers, unless somebody has tampered with the film
-            if shown.get(next) != Some(&body.id) {
-                match shown.binary_search(&body.id) {
-                    Ok(place) => next = place,
-                    Err(_) => continue,
+        // bodies come in the order of their numbers
+        let first = frame.bodies.partition_point(|body| body.id < ids[0]);
+        let mut wanted = tracks.iter_mut().peekable();
+        for body in &frame.bodies[first..] {
+            while wanted.next_if(|(id, _)| *id < body.id).is_some() {}
+            let Some((_, seen)) = wanted.next_if(|(id, _)| *id == body.id) else {
+                if wanted.peek().is_none() {
+                    break;
                 }
-            }
-            let seen = &mut tracks[next].1;
-            next += 1;
+                continue;
+            };
             if seen.poses.is_empty() {
                 (seen.kind, seen.from) = (body.kind, k);
             }

@@ -156,7 +156,7 @@ pub(super) fn settings(
     let (until, dt, output_dt) = (until?, dt?, output_dt?);
     if until / dt > MOST_STEPS {
         let message = format!(
-            "`dt` = {dt:e} means {:.1e} steps until {until} s",
+            "`dt` = {dt:e} means {:.1e} steps until {until:e} s",
             until / dt
         );
         let hint = format!("at most {MOST_STEPS:e}; raise dt or lower until");

@@ -2,7 +2,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::health::nullable;
-use super::{End, Health, Outcome};
+use super::{End, Health, Leap, Outcome};
 use crate::model::{KindFacts, Model, Named};
 use crate::recording::{Measured, Value};
 
@@ -196,7 +196,7 @@ impl Summary {
     }
 }
 
-/// What the findings warn of, and bodies that sank into each other.
+/// What the findings warn of, and bodies that sank into each other or may have passed others unseen.
 fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
     let mut warnings = outcome.findings.warnings.clone();
     let sunk = outcome.world().and_then(|memory| memory.sunk());
@@ -212,6 +212,16 @@ fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
             sunk.depth,
             (sunk.t * 1e6).round() / 1e6,
             100.0 * sunk.depth / sunk.thickness,
+        ));
+    }
+    let leap = outcome.world().and_then(|memory| memory.leap());
+    if let (Some(leap), Some(world)) = (leap, model.world()) {
+        let Leap { way, thickness, .. } = leap;
+        warnings.push(format!(
+            "{} went {way:.2e} m in the step to t = {} s, further than it and the thinnest other are thick together ({thickness:.2e} m): it may have passed through others; lower integrator.dt ({} s)",
+            world.name_of(Named::Body(leap.body)),
+            (leap.t * 1e6).round() / 1e6,
+            model.integrator.dt,
         ));
     }
     warnings

@@ -1,4 +1,5 @@
 mod depth;
+mod leap;
 mod pairs;
 
 use percuss_bodies::World;
@@ -19,6 +20,8 @@ use crate::run::names::Names;
 use crate::scene::world::Leaving;
 use depth::Gauge;
 pub use depth::Sunk;
+pub use leap::Leap;
+use leap::Stride;
 use pairs::Pairs;
 
 /// A world of bodies that come and go.
@@ -29,6 +32,7 @@ pub(super) struct Bodies<'a> {
     record: Record,
     pairs: Pairs,
     gauge: Gauge,
+    stride: Stride,
     names: Names,
     /// Energies and momenta after the last step.
     ledger: Option<(f64, Ledger)>,
@@ -51,6 +55,8 @@ pub struct Record {
     most_contacts: usize,
     /// Who sank deepest, of those that sank too deep.
     sunk: Option<Sunk>,
+    /// Who went furthest in a step, of those that went too far.
+    leap: Option<Leap>,
 }
 
 /// Rounds of pushing overlapping bodies apart before the start.
@@ -65,6 +71,7 @@ impl<'a> Bodies<'a> {
             record: Record::default(),
             pairs: Pairs::default(),
             gauge: Gauge::new(&world.world),
+            stride: Stride::new(&world.world),
             names: Names::new(world),
             ledger: None,
             row: Vec::new(),
@@ -201,6 +208,7 @@ impl Subject for Bodies<'_> {
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
         self.tell(step, diary);
         self.gauge.look(&self.world, step, &mut self.record.sunk);
+        self.stride.look(&self.world, step, &mut self.record.leap);
         if let Some(contacts) = step.integrator.set() {
             self.world.settle(step.after, contacts);
         }
@@ -222,7 +230,7 @@ impl Subject for Bodies<'_> {
     fn verdict(&self) -> Result<(), String> {
         match self.ledger {
             Some((t, ledger)) if !ledger.energy().is_finite() => Err(format!(
-                "the energy is not a finite number any more at t = {t} s; look for huge velocities, forces or masses"
+                "the energy is not a finite number any more at t = {t} s; look for huge velocities, forces or masses, or lower integrator.dt: stiff springs and strong drag need short steps"
             )),
             _ => Ok(()),
         }
@@ -342,5 +350,10 @@ impl WorldMemory {
     /// Who sank deepest into whom so far, of those that sank too deep to be trusted.
     pub fn sunk(&self) -> Option<&Sunk> {
         self.record.sunk.as_ref()
+    }
+
+    /// Who went furthest in a step so far, of those that may have passed others unseen.
+    pub fn leap(&self) -> Option<&Leap> {
+        self.record.leap.as_ref()
     }
 }
