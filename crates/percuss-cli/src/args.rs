@@ -19,9 +19,7 @@ pub struct Args {
 impl Args {
     /// Reads the command line. Ends the program where it asks for help or for the version.
     pub fn read() -> Result<Self, Failure> {
-        use ErrorKind::{
-            DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion,
-        };
+        use ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
         Args::try_parse().map_err(|error| match error.kind() {
             DisplayHelp | DisplayVersion | DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
             _ => Failure::Input(one_line(&error.to_string())),

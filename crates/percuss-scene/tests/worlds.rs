@@ -423,7 +423,19 @@ fn each_fault_has_a_place_and_a_hint() {
         ),
         (
             "[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 0\ncounts = [2, 1, 1]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
-            "overlap by 2 m at the start",
+            "overlap by 2 m at the start; it is the only place; widen its spacing, raise",
+        ),
+        (
+            "[[sphere]]\nname = 'ball'\nradius = 1\n[[quantity]]\nname = 'h'\nkind = 'final'\nof = 'ball.z'\n",
+            "unknown channel `ball.z`; add \"ball\" to `bodies` of [output]: it is not recorded",
+        ),
+        (
+            "[output]\nbodies = ['b']\n[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [2, 2, 1]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "bodies of the template `b` have no names; bodies = [\"all\"] writes",
+        ),
+        (
+            "[[sphere]]\nradius = '5 cm'\n",
+            "expected an operator, found `cm`; numbers have no units: give them in m, kg, s, N, rad",
         ),
         (
             "[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [2, 1, 1]\njitter = -1\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
@@ -711,6 +723,27 @@ fn who_may_pass_others_unseen_is_told_of() {
             "{told:?}"
         );
     }
+}
+
+/// A stream into a solid box finds no room, one beside it does.
+#[test]
+fn streams_without_room_are_told_of() {
+    let told = |x: f64| {
+        let text = format!(
+            "until = 0.1\n[world]\ngravity = [0, 0, 0]\n[[box]]\nsize = [1, 1, 1]\nposition = [0, 0, 0]\nfixed = true\n[[sphere]]\nname = 'grain'\nradius = 0.01\ntemplate = true\n[[emitter]]\nbody = 'grain'\nregion = [[{x}, -0.2, -0.2], [{}, 0.2, 0.2]]\nrate = 100\n[integrator]\ndt = 1e-2\n",
+            x + 0.4
+        );
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        Summary::new("a", &model, &outcome, Timing::default()).warnings
+    };
+    assert_eq!(
+        told(-0.2),
+        [
+            "the stream of `grain` added 0 of the 11 bodies that were due by t = 0.1 s: there was no room in its region; enlarge or move it, or lower its rate"
+        ]
+    );
+    assert_eq!(told(1.0), [""; 0]);
 }
 
 #[test]

@@ -49,7 +49,7 @@ impl Source {
     }
 
     /// How many bodies should have been added by the time `t`, s.
-    fn due(&self, t: f64) -> usize {
+    pub fn due(&self, t: f64) -> usize {
         if t < self.from {
             return 0;
         }

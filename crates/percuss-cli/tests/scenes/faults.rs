@@ -157,16 +157,38 @@ fn what_is_no_scene_at_all() {
 }
 
 #[test]
-fn no_threads() {
+fn arguments() {
+    let desk = Desk::new();
     for wrong in ["0", "-1", "two", "1025"] {
-        let threads = format!("--threads={wrong}");
-        let run = Desk::new().run(&["run", "funnel", &threads]);
-        let line = format!(
-            "error: invalid value '{wrong}' for '--threads <N>': \
-             give a number of threads from 1 to 1024, or leave it out to use all cores\n"
+        desk.refuse(
+            &["run", "funnel", "--threads", wrong],
+            &format!(
+                "invalid value '{wrong}' for '--threads <N>': \
+                 give a number of threads from 1 to 1024, or leave it out to use all cores; --help says what there is"
+            ),
         );
-        assert!(text(&run.stderr).starts_with(&line), "{run:?}");
-        assert_eq!(run.status.code(), Some(2));
+    }
+    let cases: [(&[&str], &str); 5] = [
+        (
+            &["run", "funnel", "--checkpoint", "-3"],
+            "invalid value '-3' for '--checkpoint <SECONDS>': give a number of seconds, such as 30",
+        ),
+        (
+            &["run", "--out", "a", "--out", "b"],
+            "the argument '--out <DIR>' cannot be used multiple times",
+        ),
+        (
+            &["runn"],
+            "unrecognized subcommand 'runn'; tip: a similar subcommand exists: 'run'",
+        ),
+        (
+            &["sweep"],
+            "the following required arguments were not provided: --vary <PATH=RANGE> <SCENE>",
+        ),
+        (&["list", "--all"], "unexpected argument '--all' found"),
+    ];
+    for (arguments, told) in cases {
+        desk.refuse(arguments, &format!("{told}; --help says what there is"));
     }
 }
 

@@ -16,6 +16,13 @@ const DEEPEST: usize = 100;
 /// Most operations in a formula.
 const MOST_OPERATIONS: usize = 500;
 
+/// What people write behind numbers.
+const UNITS: [&str; 32] = [
+    "m", "mm", "cm", "dm", "km", "um", "in", "ft", "s", "ms", "us", "min", "h", "kg", "g", "mg",
+    "t", "N", "mN", "kN", "MN", "J", "W", "Pa", "kPa", "MPa", "GPa", "Hz", "kHz", "deg", "rad",
+    "rpm",
+];
+
 impl Expr {
     /// Reads a formula of the given names.
     pub fn parse(text: &str, names: &Names) -> Result<Self, FormulaError> {
@@ -44,6 +51,9 @@ impl Expr {
             Token::Comparison(_) => Err(parser
                 .fault("a comparison outside of if()")
                 .with_hint("write if(a < b, then, else)")),
+            Token::Name(name) if UNITS.contains(&name) && names.get(name).is_none() => Err(parser
+                .unexpected("an operator")
+                .with_hint("numbers have no units: give them in m, kg, s, N, rad")),
             _ => Err(parser.unexpected("an operator")),
         }
     }

@@ -113,7 +113,11 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     // pairs of bodies and of shapes have labels of their own
     let paired = scene.bodies.world.is_some() || !scene.machine.shape.is_empty();
     let named = (!paired).then_some(&labels[..]);
-    let references = References::new(&channels, named, &vocabulary);
+    let bodies = match &mechanics {
+        Some(Mechanics::World(world)) => world.bodies().collect(),
+        _ => Vec::new(),
+    };
+    let references = References::new(&channels, named, &vocabulary, bodies);
     let reported = references.reported(scene, &labels, faults);
     let quantities = scene.quantity.iter();
     let quantities: Vec<_> = quantities.map(|q| references.quantity(q, faults)).collect();

@@ -155,9 +155,11 @@ pub(super) fn settings(
     }
     let (until, dt, output_dt) = (until?, dt?, output_dt?);
     if until / dt > MOST_STEPS {
+        let end = format!("{until:?}");
         let message = format!(
-            "`dt` = {dt:e} means {:.1e} steps until {until:e} s",
-            until / dt
+            "`dt` = {dt:e} means {:.1e} steps until {} s",
+            until / dt,
+            end.trim_end_matches(".0")
         );
         let hint = format!("at most {MOST_STEPS:e}; raise dt or lower until");
         faults.push(Diagnostic::new(&given.dt.place, message).with_hint(hint));

@@ -20,13 +20,17 @@ pub(super) struct References<'a> {
     /// The contacts to which they belong.
     contacts: &'a [Label],
     vocabulary: &'a Vocabulary,
+    /// Bodies that could have channels.
+    bodies: Vec<&'a str>,
 }
 
 impl<'a> References<'a> {
+    /// `bodies` are those that could have channels, whether or not they have.
     pub fn new(
         channels: &'a [ChannelInfo],
         labels: Option<&'a [Label]>,
         vocabulary: &'a Vocabulary,
+        bodies: Vec<&'a str>,
     ) -> Self {
         let units = channels.iter().map(|c| (c.name.as_str(), c.unit.as_str()));
         Self {
@@ -34,17 +38,29 @@ impl<'a> References<'a> {
             labels: labels.map(|labels| event_labels(labels).collect()),
             contacts: labels.unwrap_or_default(),
             vocabulary,
+            bodies,
         }
     }
 
     fn channel(&self, name: &Located<String>, faults: &mut Faults) -> Option<&'a str> {
         let found = self.channels.get(name.as_str()).copied();
         if found.is_none() && !name.is_empty() && !faults.is_full() {
-            let hint = suggest::hint(name, "channels", self.channels.keys().copied());
+            let hint = self
+                .unrecorded(name)
+                .unwrap_or_else(|| suggest::hint(name, "channels", self.channels.keys().copied()));
             let message = format!("unknown channel `{}`", name.value);
             faults.push(Diagnostic::new(&name.place, message).with_hint(hint));
         }
         found
+    }
+
+    /// A channel of a body that is not recorded.
+    fn unrecorded(&self, channel: &str) -> Option<String> {
+        let (body, _) = channel.split_once('.')?;
+        let known = self.bodies.contains(&body);
+        let recorded = self.channels.contains_key(format!("{body}.x").as_str());
+        (known && !recorded)
+            .then(|| format!("add \"{body}\" to `bodies` of [output]: it is not recorded"))
     }
 
     fn label(&self, name: &str, place: &crate::diagnose::Place, faults: &mut Faults) {

@@ -22,6 +22,7 @@ mod subject;
 mod summary;
 pub(crate) mod trail;
 mod view;
+mod warnings;
 
 pub use folder::{FINDINGS, FolderError, RunFolder};
 pub use health::Health;

@@ -2,7 +2,8 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::health::nullable;
-use super::{End, Health, Leap, Outcome};
+use super::warnings::warnings;
+use super::{End, Health, Outcome};
 use crate::model::{KindFacts, Model, Named};
 use crate::recording::{Measured, Value};
 
@@ -194,37 +195,6 @@ impl Summary {
             state_hash: hash(outcome),
         }
     }
-}
-
-/// What the findings warn of, and bodies that sank into each other or may have passed others unseen.
-fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
-    let mut warnings = outcome.findings.warnings.clone();
-    let sunk = outcome.world().and_then(|memory| memory.sunk());
-    if let (Some(sunk), Some(world)) = (sunk, model.world()) {
-        let [one, other] = sunk.members().map(|member| world.name_of(member));
-        let (dt, part) = (model.integrator.dt, model.integrator.correction);
-        let help = match part > 0.0 {
-            true => String::new(),
-            false => ", or set integrator.correction = 0.2".to_owned(),
-        };
-        warnings.push(format!(
-            "{one} and {other} overlapped by {:.2e} m at t = {} s, {:.0} % of the thickness of the thinner; lower integrator.dt ({dt} s){help}",
-            sunk.depth,
-            (sunk.t * 1e6).round() / 1e6,
-            100.0 * sunk.depth / sunk.thickness,
-        ));
-    }
-    let leap = outcome.world().and_then(|memory| memory.leap());
-    if let (Some(leap), Some(world)) = (leap, model.world()) {
-        let Leap { way, thickness, .. } = leap;
-        warnings.push(format!(
-            "{} went {way:.2e} m in the step to t = {} s, further than it and the thinnest other are thick together ({thickness:.2e} m): it may have passed through others; lower integrator.dt ({} s)",
-            world.name_of(Named::Body(leap.body)),
-            (leap.t * 1e6).round() / 1e6,
-            model.integrator.dt,
-        ));
-    }
-    warnings
 }
 
 /// What runs had that did not tell.

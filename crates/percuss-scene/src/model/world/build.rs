@@ -94,6 +94,11 @@ impl Frame<'_> {
                 }
                 None if name.as_str() == "all" => output.all = true,
                 None if self.faults.is_full() => {}
+                None if self.templates.contains_key(name.as_str()) => {
+                    let message = format!("bodies of the template `{}` have no names", name.value);
+                    let hint = "bodies = [\"all\"] writes how all bodies move to trajectories.csv";
+                    self.fault(&name.place, message, hint);
+                }
                 None => {
                     let known = self.names.keys().map(String::as_str);
                     let hint = suggest::hint(name, "bodies", known.chain(["all"]));

@@ -50,7 +50,7 @@ pub struct WorldModel {
     /// Who has which name: bodies of their own tables, and scenery. Emitted bodies have none.
     pub names: BTreeMap<String, Named>,
     /// The names of the tables that its kinds of bodies come from, in the order of `world.kinds()`.
-    pub(super) kind_names: Vec<String>,
+    pub(crate) kind_names: Vec<String>,
     /// The names of the removers, in the order of `world.population.removers`.
     pub removers: Vec<String>,
     /// What is recorded beside the channels that every world has.
@@ -73,6 +73,13 @@ impl WorldModel {
             true => 1e-4,
             false => 1e-10,
         }
+    }
+
+    /// The names of bodies.
+    pub(in crate::model) fn bodies(&self) -> impl Iterator<Item = &str> {
+        let bodies = self.names.iter();
+        let bodies = bodies.filter(|(_, who)| matches!(who, Named::Body(_)));
+        bodies.map(|(name, _)| name.as_str())
     }
 
     /// What a body or scenery is called: its name, or its number.

@@ -45,7 +45,10 @@ impl Frame<'_> {
             }
         );
         let place = place_a.or(place_b).unwrap_or_default();
-        let hint = "move them, raise world.overlap, or set world.relax = true";
+        let hint = match a == b && a.starts_with("a body of") {
+            true => "widen its spacing, raise world.overlap, or set world.relax = true",
+            false => "move them, raise world.overlap, or set world.relax = true",
+        };
         self.fault(&place, message, hint);
     }
 

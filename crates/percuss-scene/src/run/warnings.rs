@@ -1,0 +1,66 @@
+//! What is to be said of a run that ended well, and may still not be what was meant.
+
+use super::{Leap, Outcome, Sunk, WorldMemory};
+use crate::model::{Model, Named, WorldModel};
+
+/// Part of the bodies due that a stream should have added.
+const ENOUGH: f64 = 0.9;
+
+/// What the findings warn of, and what happened to bodies.
+pub(super) fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
+    let mut warnings = outcome.findings.warnings.clone();
+    if let (Some(memory), Some(world)) = (outcome.world(), model.world()) {
+        let sunk = memory.sunk().map(|sunk| overlapped(sunk, model, world));
+        let leap = memory.leap().map(|leap| leapt(leap, model, world));
+        warnings.extend(sunk.into_iter().chain(leap));
+        warnings.extend(held_up(memory, world, outcome.state.t));
+    }
+    warnings
+}
+
+/// Two that sank into each other.
+fn overlapped(sunk: &Sunk, model: &Model, world: &WorldModel) -> String {
+    let [one, other] = sunk.members().map(|member| world.name_of(member));
+    let (dt, part) = (model.integrator.dt, model.integrator.correction);
+    let help = match part > 0.0 {
+        true => "",
+        false => ", or set integrator.correction = 0.2",
+    };
+    format!(
+        "{one} and {other} overlapped by {:.2e} m at t = {} s, {:.0} % of the thickness of the thinner; lower integrator.dt ({dt} s){help}",
+        sunk.depth,
+        rounded(sunk.t),
+        100.0 * sunk.depth / sunk.thickness,
+    )
+}
+
+/// One that may have passed others.
+fn leapt(leap: &Leap, model: &Model, world: &WorldModel) -> String {
+    let Leap { way, thickness, .. } = leap;
+    format!(
+        "{} went {way:.2e} m in the step to t = {} s, further than it and the thinnest other are thick together ({thickness:.2e} m): it may have passed through others; lower integrator.dt ({} s)",
+        world.name_of(Named::Body(leap.body)),
+        rounded(leap.t),
+        model.integrator.dt,
+    )
+}
+
+/// Streams that found no room for their bodies until `t`, s.
+fn held_up(memory: &WorldMemory, world: &WorldModel, t: f64) -> Vec<String> {
+    let sources = memory.roster().population().sources.iter();
+    let held_up = sources.filter_map(|source| {
+        let (due, count) = (source.due(t), source.count);
+        let kind = world.kind_names.get(source.kind.0 as usize)?;
+        ((count as f64) < ENOUGH * due as f64).then(|| {
+            format!(
+                "the stream of `{kind}` added {count} of the {due} bodies that were due by t = {} s: there was no room in its region; enlarge or move it, or lower its rate",
+                rounded(t)
+            )
+        })
+    });
+    held_up.collect()
+}
+
+fn rounded(t: f64) -> f64 {
+    (t * 1e6).round() / 1e6
+}
