@@ -523,6 +523,20 @@ fn each_fault_has_a_place_and_a_hint() {
 }
 
 #[test]
+fn a_key_that_is_misspelt_is_not_missing_as_well() {
+    let told = faults("[[sphere]]\nraduis = 1\n");
+    assert!(
+        told.ends_with("unknown key `raduis`; did you mean `radius`?") && told.lines().count() == 1,
+        "{told}"
+    );
+    let told = faults("[[sphere]]\nname = 'a'\ncolour = 1\n");
+    assert!(
+        told.contains("missing key `radius`") && told.lines().count() == 2,
+        "{told}"
+    );
+}
+
+#[test]
 fn faults_of_many_sections_come_together() {
     let text = "[[sphere]]\nradius = -1\n[[box]]\nsize = [1, 1]\n[[emitter]]\nbody = 'none'\nrate = -2\nregion = [[0, 0, 0]]\n";
     let told = faults(text);

@@ -55,10 +55,18 @@ pub enum ShapeError {
         /// How many there are.
         count: usize,
     },
-    /// A mesh with a hole, or with triangles that disagree about what is outside.
+    /// A mesh whose triangles disagree about what is outside.
     #[error(
-        "the mesh is not closed: edge {from}–{to} has no single neighbour that runs the other way"
+        "both triangles at edge {from}–{to} of the mesh run the same way: one of them looks inwards"
     )]
+    Disagree {
+        /// Vertex at which the edge begins.
+        from: usize,
+        /// Vertex at which it ends.
+        to: usize,
+    },
+    /// A mesh with a hole, or with more than two triangles at an edge.
+    #[error("the mesh is not closed: edge {from}–{to} has not two triangles")]
     Open {
         /// Vertex at which the edge begins.
         from: usize,

@@ -155,20 +155,29 @@ fn check_indices(vertices: &[Vec3], triangles: &[[usize; 3]]) -> Result<(), Shap
 /// The triangle to the left of each directed edge, where each edge has exactly two that run in opposite directions.
 fn owners(triangles: &[[usize; 3]]) -> Result<BTreeMap<(usize, usize), usize>, ShapeError> {
     let mut owner = BTreeMap::new();
+    let mut twice = None;
     for (i, t) in triangles.iter().enumerate() {
         for e in 0..3 {
             let (from, to) = (t[e], t[(e + 1) % 3]);
             if owner.insert((from, to), i).is_some() {
-                return Err(ShapeError::Open { from, to });
+                twice = twice.or(Some((from, to)));
             }
         }
     }
-    for &(from, to) in owner.keys() {
-        if !owner.contains_key(&(to, from)) {
+    match twice {
+        Some((from, to)) if owner.contains_key(&(to, from)) => {
             return Err(ShapeError::Open { from, to });
         }
+        Some((from, to)) => return Err(ShapeError::Disagree { from, to }),
+        None => {}
     }
-    Ok(owner)
+    match owner
+        .keys()
+        .find(|(from, to)| !owner.contains_key(&(*to, *from)))
+    {
+        Some(&(from, to)) => Err(ShapeError::Open { from, to }),
+        None => Ok(owner),
+    }
 }
 
 fn check_volume(vertices: &[Vec3], triangles: &[[usize; 3]], size: f64) -> Result<(), ShapeError> {

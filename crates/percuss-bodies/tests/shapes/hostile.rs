@@ -64,6 +64,26 @@ fn faults_of_meshes_are_named() {
     let fault = Shape::mesh(vertices.clone(), open).unwrap_err();
     assert!(matches!(fault, ShapeError::Open { .. }) && fault.to_string().contains("not closed"));
 
+    let mut turned = triangles.clone();
+    turned[0].swap(1, 2);
+    let fault = Shape::mesh(vertices.clone(), turned).unwrap_err();
+    assert!(matches!(fault, ShapeError::Disagree { .. }), "{fault}");
+
+    // two boxes that share an edge
+    let mut shared = triangles.clone();
+    shared.extend(triangles.iter().map(|t| {
+        t.map(|v| match v {
+            0 | 1 => v,
+            _ => v + 8,
+        })
+    }));
+    let beyond = vertices
+        .iter()
+        .map(|v| Vec3::new(v.x, v.y - 2.0, v.z - 2.0));
+    let all = vertices.iter().copied().chain(beyond).collect();
+    let fault = Shape::mesh(all, shared).unwrap_err();
+    assert!(matches!(fault, ShapeError::Open { .. }), "{fault}");
+
     let inside_out = Triangles {
         vertices: vertices.clone(),
         triangles: triangles.clone(),

@@ -1,6 +1,6 @@
 //! The faults found so far. There is an end to them, so that a hostile file does not fill the memory with complaints.
 
-use super::Diagnostic;
+use super::{Diagnostic, Place};
 
 /// Faults in the order in which they were found, each once. The first hundred are kept; where looking for more is
 /// dear, a full list ends it.
@@ -30,6 +30,15 @@ impl Faults {
     /// Notes several.
     pub fn extend(&mut self, faults: impl IntoIterator<Item = Diagnostic>) {
         faults.into_iter().for_each(|fault| self.push(fault));
+    }
+
+    /// Takes a fault back that follows from another.
+    pub fn withdraw(&mut self, place: &Place, message: &str) {
+        let follows = |fault: &Diagnostic| fault.place == *place && fault.message == message;
+        if let Some(at) = self.kept.iter().position(follows) {
+            self.kept.remove(at);
+            self.found -= 1;
+        }
     }
 
     /// Whether no more are kept.

@@ -10,6 +10,8 @@ pub(crate) struct Table<'a> {
     /// Where the table stands.
     pub place: Place,
     known: Vec<&'static str>,
+    /// Keys that it must have and has not.
+    missing: Vec<&'static str>,
 }
 
 impl<'a> Table<'a> {
@@ -27,6 +29,7 @@ impl<'a> Table<'a> {
             entries,
             place: node.place.clone(),
             known: Vec::new(),
+            missing: Vec::new(),
         }
     }
 
@@ -36,6 +39,7 @@ impl<'a> Table<'a> {
             entries: &[],
             place: place.clone(),
             known: Vec::new(),
+            missing: Vec::new(),
         }
     }
 
@@ -60,8 +64,8 @@ impl<'a> Table<'a> {
     ) -> Option<&'a Node> {
         let found = self.take(key);
         if found.is_none() {
-            let message = format!("missing key `{key}`");
-            faults.push(Diagnostic::new(&self.place, message).with_hint(hint));
+            self.missing.push(key);
+            faults.push(Diagnostic::new(&self.place, missing(key)).with_hint(hint));
         }
         found
     }
@@ -76,7 +80,16 @@ impl<'a> Table<'a> {
                 let hint = suggest::hint(&key.value, "keys", self.known.iter().copied());
                 let message = format!("unknown key `{}`", key.value);
                 faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
+                // a key that is misspelt is not missing as well
+                let meant = suggest::nearest(&key.value, self.known.iter().copied());
+                if let Some(meant) = meant.filter(|meant| self.missing.contains(meant)) {
+                    faults.withdraw(&self.place, &missing(meant));
+                }
             }
         }
     }
+}
+
+fn missing(key: &str) -> String {
+    format!("missing key `{key}`")
 }

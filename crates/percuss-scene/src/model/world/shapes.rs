@@ -155,9 +155,14 @@ impl Shaped for Mesh {
         let shape = triangles.and_then(|t| Shape::mesh(t.vertices, t.triangles));
         let hint = match (&shape, self.flip) {
             (Err(ShapeError::InsideOut { .. }), false) => "set flip = true",
-            (Err(ShapeError::InsideOut { .. }), true) => "leave flip out",
+            (Err(ShapeError::InsideOut { .. }), true) => {
+                let message = format!("`flip` turns `{}` inside out", self.file.value);
+                frame.fault(&self.file.place, message, "leave it out");
+                return None;
+            }
+            (Err(ShapeError::Disagree { .. }), _) => "make its normals consistent in a mesh editor",
             (Err(ShapeError::Open { .. }), _) => {
-                "close its holes in a mesh editor: each edge needs two triangles"
+                "mend it in a mesh editor: each edge needs two triangles"
             }
             _ => "export it again as STL, a closed surface",
         };
