@@ -30,6 +30,8 @@ pub(super) struct Surface<'a> {
     pub mesh: &'a Mesh,
     /// The corners of the triangle among its vertices.
     pub corners: [usize; 3],
+    /// The far corners of its neighbours across the edges that begin at its corners.
+    pub across: [usize; 3],
 }
 
 /// The one edge of a segment.
@@ -118,7 +120,7 @@ impl<'a> Core<'a> {
 
     /// Whether n can be a normal out of this shape. A triangle of a surface takes its own normal, and others only at
     /// corners and edges where no neighbour reaches farther along n: not across the edges inside of a flat or hollow
-    /// part.
+    /// part. What goes on at the ends of an edge does not matter to it.
     pub fn admits(&self, n: &Vec3) -> bool {
         const SLACK: f64 = 1e-9;
         let Some(surface) = self.surface else {
@@ -127,17 +129,23 @@ impl<'a> Core<'a> {
         if (n - self.faces[0].normal).norm() < SLACK {
             return true;
         }
-        let (_, top) = self.support(n);
+        let (first, top) = self.support(n);
         let slack = SLACK * self.size();
-        let corners = self.vertices.iter().zip(surface.corners);
-        corners.into_iter().all(|(v, corner)| {
-            let supports = n.dot(v) >= top - slack;
-            !supports
-                || surface.mesh.neighbours(corner).iter().all(|&w| {
-                    let d = surface.mesh.vertices()[w] - v;
-                    n.dot(&d) <= SLACK * d.norm()
-                })
-        })
+        let supports = |i: usize| n.dot(&self.vertices[i]) >= top - slack;
+        let below = |w: usize| {
+            let d = surface.mesh.vertices()[w] - self.vertices[first];
+            n.dot(&d) <= SLACK * d.norm()
+        };
+        let [one, two] = [(first + 1) % 3, (first + 2) % 3];
+        match [supports(one), supports(two)] {
+            [false, false] => {
+                let around = surface.mesh.neighbours(surface.corners[first]);
+                around.iter().all(|w| below(*w))
+            }
+            [true, false] => below(surface.across[first]),
+            [false, true] => below(surface.across[two]),
+            [true, true] => surface.across.into_iter().all(below),
+        }
     }
 
     /// How much farther along n the flat part of a surface reaches than this triangle of it; none where the surface goes

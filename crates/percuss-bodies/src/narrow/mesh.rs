@@ -126,6 +126,7 @@ fn with_triangle(mesh: &Mesh, i: usize, then: impl FnOnce(&Core)) {
         surface: Some(Surface {
             mesh,
             corners: mesh.triangles()[i],
+            across: mesh.across(i),
         }),
         flat: mesh.flat()[i],
     });

@@ -21,6 +21,8 @@ struct Parts {
     neighbours: Vec<Vec<usize>>,
     /// For each triangle and each of its edges: whether the neighbour lies in the same plane.
     flat: Vec<[bool; 3]>,
+    /// For each triangle the far corners of its neighbours across the edges that begin at its corners.
+    across: Vec<[usize; 3]>,
     /// Radius of the ball about the origin that holds all vertices, m.
     reach: f64,
     /// Finds the triangles near a place.
@@ -55,13 +57,22 @@ impl Mesh {
                 n.try_normalize(0.0).unwrap_or_default()
             })
             .collect();
+        let neighbour = |t: &[usize; 3], e: usize| owner[&(t[(e + 1) % 3], t[e])];
         let flat = triangles
             .iter()
             .enumerate()
             .map(|(i, t)| {
+                std::array::from_fn(|e| (normals[neighbour(t, e)] - normals[i]).norm() < 1e-9)
+            })
+            .collect();
+        let across = triangles
+            .iter()
+            .map(|t| {
                 std::array::from_fn(|e| {
-                    let across = owner[&(t[(e + 1) % 3], t[e])];
-                    (normals[across] - normals[i]).norm() < 1e-9
+                    let edge = [t[e], t[(e + 1) % 3]];
+                    let corners = triangles[neighbour(t, e)];
+                    let far = corners.into_iter().find(|corner| !edge.contains(corner));
+                    far.unwrap_or(t[e])
                 })
             })
             .collect();
@@ -81,6 +92,7 @@ impl Mesh {
             normals,
             neighbours,
             flat,
+            across,
             reach,
             tree,
             bounds,
@@ -115,6 +127,11 @@ impl Mesh {
     /// For each triangle and each of its edges: whether the neighbour lies in the same plane.
     pub(crate) fn flat(&self) -> &[[bool; 3]] {
         &self.0.flat
+    }
+
+    /// The far corners of the neighbours of a triangle across the edges that begin at its corners.
+    pub(crate) fn across(&self, triangle: usize) -> [usize; 3] {
+        self.0.across[triangle]
     }
 
     /// Radius of the ball about the origin that holds all vertices, m.

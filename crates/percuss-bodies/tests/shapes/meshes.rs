@@ -203,3 +203,118 @@ fn no_touch_is_deeper_than_what_overlaps() {
         }
     }
 }
+
+/// A prism over a U, open along y, 1 wide.
+fn channel() -> (Vec<Vec3>, Vec<[usize; 3]>) {
+    let outline = [
+        [0.0, 0.0],
+        [3.0, 0.0],
+        [3.0, 2.0],
+        [2.5, 2.0],
+        [2.5, 0.5],
+        [0.5, 0.5],
+        [0.5, 2.0],
+        [0.0, 2.0],
+    ];
+    let corner = |y: f64| outline.map(|[x, z]| Vec3::new(x - 1.5, y, z - 1.0));
+    let vertices = [corner(0.5), corner(-0.5)].concat();
+    let mut triangles = Vec::new();
+    for [a, b, c] in [
+        [0, 1, 4],
+        [1, 2, 3],
+        [1, 3, 4],
+        [0, 4, 5],
+        [0, 5, 6],
+        [0, 6, 7],
+    ] {
+        triangles.extend([[a + 8, b + 8, c + 8], [a, c, b]]);
+    }
+    for i in 0..8 {
+        let j = (i + 1) % 8;
+        triangles.extend([[i, j, j + 8], [i, j + 8, i + 8]]);
+    }
+    (vertices, triangles)
+}
+
+/// Whether an edge of one surface goes through a triangle of the other.
+fn cross(one: &[[Vec3; 3]], two: &[[Vec3; 3]]) -> bool {
+    let through = |edges: &[[Vec3; 3]], faces: &[[Vec3; 3]]| {
+        edges.iter().any(|t| {
+            (0..3).any(|e| {
+                let (p, q) = (t[e], t[(e + 1) % 3]);
+                faces.iter().any(|f| {
+                    let n = (f[1] - f[0]).cross(&(f[2] - f[0]));
+                    let (a, b) = (n.dot(&(p - f[0])), n.dot(&(q - f[0])));
+                    let at = p + (q - p) * (a / (a - b));
+                    let inside =
+                        |k: usize| n.dot(&(f[(k + 1) % 3] - f[k]).cross(&(at - f[k]))) > 0.0;
+                    a * b < 0.0 && (0..3).all(inside)
+                })
+            })
+        })
+    };
+    through(one, two) || through(two, one)
+}
+
+/// One shape comes to another along a straight way. Once it overlaps it a little, something holds it, and by no more than that but where a
+/// corner that comes by a corner is measured askew.
+#[test]
+fn what_comes_to_overlap_is_held() {
+    let depth = 2e-3;
+    let mut random = 1u64;
+    let mut draw = || {
+        random = random
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (random >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0
+    };
+    let mesh = |(vertices, triangles): (Vec<Vec3>, Vec<[usize; 3]>)| {
+        let corners = triangles.iter().map(|t| t.map(|k| vertices[k]));
+        let corners: Vec<[Vec3; 3]> = corners.collect();
+        (Shape::mesh(vertices, triangles).unwrap(), corners)
+    };
+    let half = Vec3::new(0.3, 0.7, 0.2);
+    let brick = || mesh(box_mesh(&half));
+    let solid = (Shape::cuboid(half).unwrap(), brick().1);
+    let pairs = [
+        (mesh(channel()), mesh(angle_iron())),
+        (mesh(channel()), brick()),
+        (mesh(channel()), solid.clone()),
+        (mesh(angle_iron()), solid),
+        (mesh(angle_iron()), mesh(angle_iron())),
+        (mesh(channel()), mesh(channel())),
+        (brick(), brick()),
+    ];
+    let (mut met, mut askew) = (0, 0);
+    for (which, ((one, still), (two, moving))) in pairs.into_iter().enumerate() {
+        for case in 0..100 {
+            let turn = [3.0 * draw(), 3.0 * draw(), 3.0 * draw()];
+            let aim = Vec3::new(draw(), draw(), draw());
+            let d = Vec3::new(draw(), draw(), draw()).normalize();
+            let place = |s: f64| pose((aim + s * d).into(), turn);
+            let overlaps = |s: f64| {
+                let at = place(s);
+                let moved = moving.iter().map(|t| t.map(|v| at.point(&v)));
+                cross(&still, &moved.collect::<Vec<_>>())
+            };
+            let Some(k) = (0..300).find(|k| overlaps(6.0 - 0.02 * f64::from(*k))) else {
+                continue; // it went by
+            };
+            let (mut apart, mut inside) = (6.02 - 0.02 * f64::from(k), 6.0 - 0.02 * f64::from(k));
+            for _ in 0..30 {
+                let middle = 0.5 * (apart + inside);
+                match overlaps(middle) {
+                    true => inside = middle,
+                    false => apart = middle,
+                }
+            }
+            let touches = found(&one, &Pose::IDENTITY, &two, &place(inside - depth), 0.0);
+            let held = touches.iter().any(|t| t.normal.dot(&d) > 0.0);
+            let deepest = touches.iter().map(|t| -t.gap).fold(0.0, f64::max);
+            assert!(held, "{which}, {case}: {touches:?}");
+            met += 1;
+            askew += usize::from(deepest > 3.0 * depth);
+        }
+    }
+    assert!(met > 500 && 100 * askew < met, "{askew} of {met}");
+}
