@@ -2,7 +2,9 @@
 
 use super::ShapeError;
 use super::error::positive;
+use super::mesh::bounds;
 use percuss_math::space::Vec3;
+use std::collections::HashMap;
 use std::io::Cursor;
 
 /// Vertices and triangles of a surface, not checked yet.
@@ -14,22 +16,68 @@ pub struct Triangles {
     pub triangles: Vec<[usize; 3]>,
 }
 
+/// Vertices nearer than this part of the size are the same, and the width of cells in which they are looked for, so many
+/// times that.
+const SAME: f64 = 1e-6;
+const CELL: f64 = 1000.0;
+
 impl Triangles {
-    /// From the bytes of an STL file, binary or text, its lengths times `scale` in m. Vertices with the same
-    /// coordinates become one.
+    /// From the bytes of an STL file, binary or text, its lengths times `scale` in m. Vertices nearer to each other than
+    /// a millionth of its size become one: programs round what belongs together in different ways.
     pub fn from_stl(bytes: &[u8], scale: f64) -> Result<Triangles, ShapeError> {
         let scale = positive("the scale of a mesh", scale)?;
         let mesh = stl_io::read_stl(&mut Cursor::new(bytes)).map_err(|_| ShapeError::Stl {
             why: ailment(bytes),
         })?;
-        Ok(Triangles {
+        let triangles = Triangles {
             vertices: mesh
                 .vertices
                 .iter()
                 .map(|v| scale * Vec3::new(v[0].into(), v[1].into(), v[2].into()))
                 .collect(),
             triangles: mesh.faces.iter().map(|face| face.vertices).collect(),
-        })
+        };
+        Ok(triangles.weld())
+    }
+
+    /// Of vertices that are the same but for rounding the first stands for all.
+    fn weld(mut self) -> Triangles {
+        let finite = self
+            .vertices
+            .iter()
+            .all(|v| v.iter().all(|x| x.is_finite()));
+        let (low, high) = bounds(&self.vertices);
+        let same = SAME * (high - low).amax();
+        if !finite || same.is_nan() || same <= 0.0 {
+            return self; // told later
+        }
+        let cell = |v: Vec3| v.map(|x| (x / (CELL * same)).floor() as i64).into();
+        let mut cells: HashMap<[i64; 3], Vec<usize>> = HashMap::new();
+        let mut kept: Vec<Vec3> = Vec::new();
+        let mut place = Vec::with_capacity(self.vertices.len());
+        for v in &self.vertices {
+            let [first, last]: [[i64; 3]; 2] =
+                [-same, same].map(|d| cell(v - low + Vec3::repeat(d)));
+            let mut near: Vec<usize> = Vec::new();
+            for x in first[0]..=last[0] {
+                for y in first[1]..=last[1] {
+                    for z in first[2]..=last[2] {
+                        near.extend(cells.get(&[x, y, z]).into_iter().flatten());
+                    }
+                }
+            }
+            let near = near.into_iter().filter(|k| (kept[*k] - v).norm() <= same);
+            place.push(near.min().unwrap_or_else(|| {
+                cells.entry(cell(v - low)).or_default().push(kept.len());
+                kept.push(*v);
+                kept.len() - 1
+            }));
+        }
+        self.vertices = kept;
+        for corner in self.triangles.as_flattened_mut() {
+            *corner = place[*corner];
+        }
+        self
     }
 
     /// The same surface with inside and outside exchanged.
@@ -100,5 +148,39 @@ fn ailment_of_text(text: &str) -> String {
             "not a whole STL file: it ends after line {}, before `endsolid`",
             text.lines().count()
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two triangles with a common edge whose ends were rounded in different ways, far from the origin.
+    #[test]
+    fn what_rounding_has_parted_is_put_together() {
+        let text = |slip: f64| {
+            let corner = |x: f64, y: f64| format!("vertex {} {} 0\n", 5.0 + x, y);
+            let facet = |corners: [String; 3]| {
+                format!(
+                    "facet normal 0 0 1\nouter loop\n{}endloop\nendfacet\n",
+                    corners.concat()
+                )
+            };
+            let one = facet([corner(0.0, 0.0), corner(1.0, 0.0), corner(1.0, 1.0)]);
+            let two = facet([
+                corner(slip, -slip),
+                corner(1.0 - slip, 1.0 + slip),
+                corner(0.0, 1.0),
+            ]);
+            format!("solid a\n{one}{two}endsolid a\n")
+        };
+        let count = |slip: f64| {
+            let read = Triangles::from_stl(text(slip).as_bytes(), 1e-3).unwrap();
+            assert_eq!(read.triangles[0], [0, 1, 2]);
+            (read.vertices.len(), read.triangles[1])
+        };
+        assert_eq!(count(0.0), (4, [0, 2, 3]));
+        assert_eq!(count(5e-7), (4, [0, 2, 3]));
+        assert_eq!(count(1e-5), (6, [3, 4, 5]));
     }
 }
