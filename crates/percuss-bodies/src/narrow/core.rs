@@ -148,12 +148,12 @@ impl<'a> Core<'a> {
         }
     }
 
-    /// How much farther along n the flat part of a surface reaches than this triangle of it; none where the surface goes
-    /// on above that part. What bends away from it does not belong to it.
-    pub fn rest_of_flat(&self, n: &Vec3) -> Option<f64> {
+    /// How much farther along n the flat part of a surface reaches than this triangle of it. What bends away from it does
+    /// not belong to it.
+    pub fn rest_of_flat(&self, n: &Vec3) -> f64 {
         const BEND: f64 = 0.05;
         let (Some(surface), Some(face)) = (self.surface, self.faces.first()) else {
-            return Some(0.0);
+            return 0.0;
         };
         let (first, top) = self.support(n);
         let (start, mut at) = (self.vertices[first], surface.corners[first]);
@@ -165,15 +165,12 @@ impl<'a> Core<'a> {
                 let above = face.normal.dot(&d);
                 let slack = BEND * d.norm();
                 let farther = n.dot(&(vertices[w] - vertices[next])) > 1e-9 * d.norm();
-                if farther && above > slack {
-                    return None;
-                }
-                if farther && above >= -slack {
+                if farther && above.abs() <= slack {
                     next = w;
                 }
             }
             if next == at {
-                return Some(n.dot(&vertices[at]) - top);
+                return n.dot(&vertices[at]) - top;
             }
             at = next;
         }

@@ -17,6 +17,9 @@ use percuss_math::space::{Pose, Vec3};
 
 /// Touches nearer than this part of the size of the smaller shape, with nearly the same normal, are one.
 const ONE: f64 = 1e-3;
+/// Touches deeper than this part of it are looked at twice, and held against those that are shallower than this part of them.
+const DEEP: f64 = 0.01;
+const SHALLOW: f64 = 0.1;
 
 const EDGES: [Edge; 3] = [edge(0, 1), edge(1, 2), edge(2, 0)];
 
@@ -49,7 +52,13 @@ pub(super) fn touches(
             touch.feature = in_part1(touch.feature, i);
         }
     }
-    tidy(out, start, mesh.reach().min(shape2.reach()));
+    let size = mesh.reach().min(shape2.reach());
+    if matches!(shape2, Shape::Box { .. } | Shape::Hull(_)) {
+        keep_true(out, start, size, |touch, shift| {
+            mesh.holds(&pose1.local(&(touch.on_second() + shift)))
+        });
+    }
+    tidy(out, start, size);
 }
 
 /// Two meshes.
@@ -87,7 +96,34 @@ pub(super) fn mesh(
             }
         }
     }
-    tidy(out, start, mesh1.reach().min(mesh2.reach()));
+    let size = mesh1.reach().min(mesh2.reach());
+    keep_true(out, start, size, |touch, shift| {
+        mesh1.holds(&pose1.local(&(touch.on_second() + shift)))
+            && mesh2.holds(&pose2.local(&(touch.on_first() - shift)))
+    });
+    tidy(out, start, size);
+}
+
+/// Takes touches away that are deep and not true: triangles look at each other alone, and where the surface around them is hollow may take
+/// each other to overlap by far more than there is. Of a true one the points of both shapes lie inside of the other, and stay there when
+/// they move apart at a touch that is far shallower. `inside` says whether those of a touch do after such a shift.
+fn keep_true(
+    out: &mut Vec<Touch>,
+    start: usize,
+    size: f64,
+    inside: impl Fn(&Touch, &Vec3) -> bool,
+) {
+    let deep = |touch: &Touch| -touch.gap > DEEP * size;
+    if !out[start..].iter().any(deep) {
+        return;
+    }
+    let all = out.split_off(start);
+    let is_true = |touch: &Touch| {
+        let shallow = all.iter().filter(|s| s.gap > SHALLOW * touch.gap);
+        let shifts = shallow.map(|s| (-2.0 * s.gap).max(0.0) * s.normal);
+        inside(touch, &Vec3::zeros()) && shifts.into_iter().all(|shift| inside(touch, &shift))
+    };
+    out.extend(all.iter().filter(|touch| !deep(touch) || is_true(touch)));
 }
 
 fn tidy(out: &mut Vec<Touch>, start: usize, size: f64) {

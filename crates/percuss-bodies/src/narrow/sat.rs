@@ -51,11 +51,9 @@ impl<'a> Pair<'a> {
         self.a.admits(n) && (self.b.surface.is_none() || self.b.admits(&-(self.A_ab.tr_mul(n))))
     }
 
-    /// How much farther the flat parts of surfaces around a and b overlap along n than a and b do; none where they go on
-    /// above.
-    fn rest_of_flat(&self, n: &Vec3) -> Option<f64> {
-        let of_a = self.a.rest_of_flat(n)?;
-        Some(of_a + self.b.rest_of_flat(&-(self.A_ab.tr_mul(n)))?)
+    /// How much farther the flat parts of surfaces around a and b overlap along n than a and b do.
+    fn rest_of_flat(&self, n: &Vec3) -> f64 {
+        self.a.rest_of_flat(n) + self.b.rest_of_flat(&-(self.A_ab.tr_mul(n)))
     }
 
     /// Whether one of them is a triangle of a surface: what it does not touch itself, its neighbours may.
@@ -107,10 +105,8 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
     let mut beyond = f64::NEG_INFINITY;
     let mut consider = |axis: Axis, normal: Vec3, distance: f64| {
         if !pair.admits(&normal) {
-            if distance > beyond
-                && let Some(rest) = pair.rest_of_flat(&normal)
-            {
-                beyond = beyond.max(distance - rest);
+            if distance > beyond {
+                beyond = beyond.max(distance - pair.rest_of_flat(&normal));
             }
             return distance > reach;
         }

@@ -134,6 +134,19 @@ impl Mesh {
         self.0.across[triangle]
     }
 
+    /// Whether a point lies inside or on the surface: whether the surface winds around it. The solid angle of a triangle is
+    /// that of \[VanOosterom1983].
+    pub(crate) fn holds(&self, r: &Vec3) -> bool {
+        let angles = self.0.triangles.iter().map(|t| {
+            let [a, b, c] = t.map(|k| self.0.vertices[k] - r);
+            let [x, y, z] = [a, b, c].map(|d| d.norm());
+            let below = x * y * z + a.dot(&b) * z + b.dot(&c) * x + c.dot(&a) * y;
+            2.0 * a.dot(&b.cross(&c)).atan2(below)
+        });
+        // a full turn inside, half of it on a face, less at edges and corners
+        angles.sum::<f64>() > 0.1 * std::f64::consts::PI
+    }
+
     /// Radius of the ball about the origin that holds all vertices, m.
     pub(crate) fn reach(&self) -> f64 {
         self.0.reach
