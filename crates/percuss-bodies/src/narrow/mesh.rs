@@ -98,8 +98,9 @@ pub(super) fn mesh(
     }
     let size = mesh1.reach().min(mesh2.reach());
     keep_true(out, start, size, |touch, shift| {
-        mesh1.holds(&pose1.local(&(touch.on_second() + shift)))
-            && mesh2.holds(&pose2.local(&(touch.on_first() - shift)))
+        let in_1 = pose1.local(&(touch.on_second() + shift));
+        let in_2 = pose2.local(&(touch.on_first() - shift));
+        mesh1.may_hold(&in_1) && mesh2.may_hold(&in_2) && mesh1.holds(&in_1) && mesh2.holds(&in_2)
     });
     tidy(out, start, size);
 }

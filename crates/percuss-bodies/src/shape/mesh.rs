@@ -134,9 +134,19 @@ impl Mesh {
         self.0.across[triangle]
     }
 
+    /// Whether a point lies in the box around all vertices.
+    pub(crate) fn may_hold(&self, r: &Vec3) -> bool {
+        let (low, high) = self.0.bounds;
+        let slack = 1e-9 * self.0.reach;
+        (0..3).all(|k| low[k] - slack <= r[k] && r[k] <= high[k] + slack)
+    }
+
     /// Whether a point lies inside or on the surface: whether the surface winds around it. The solid angle of a triangle is
     /// that of \[VanOosterom1983].
     pub(crate) fn holds(&self, r: &Vec3) -> bool {
+        if !self.may_hold(r) {
+            return false;
+        }
         let angles = self.0.triangles.iter().map(|t| {
             let [a, b, c] = t.map(|k| self.0.vertices[k] - r);
             let [x, y, z] = [a, b, c].map(|d| d.norm());
