@@ -74,6 +74,24 @@ pub fn touches(
     }
 }
 
+/// Whether two shapes overlap, however deep; `at` is scratch.
+pub(crate) fn overlap(
+    shape1: &Shape,
+    pose1: &Pose,
+    shape2: &Shape,
+    pose2: &Pose,
+    at: &mut Vec<Touch>,
+) -> bool {
+    at.clear();
+    touches(shape1, pose1, shape2, pose2, 0.0, at);
+    let touching = at.iter().any(|touch| touch.gap < 0.0);
+    touching
+        || match (shape1, shape2) {
+            (Shape::Mesh(mesh1), Shape::Mesh(mesh2)) => mesh::overlap(mesh1, pose1, mesh2, pose2),
+            _ => false,
+        }
+}
+
 /// Which of two shapes comes first.
 fn rank(shape: &Shape) -> u8 {
     match shape {

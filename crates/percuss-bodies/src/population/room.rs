@@ -1,6 +1,6 @@
 //! Where there is room for a new body.
 
-use crate::narrow::touches;
+use crate::narrow::overlap;
 use crate::shape::Shape;
 use crate::world::{KindId, World};
 use percuss_math::space::{Pose, Vec3};
@@ -56,11 +56,8 @@ impl Room {
         let shape = shape_of(world, self.kind);
         let mut at = Vec::new();
         let mut apart = |other: &Shape, other_pose: &Pose| {
-            at.clear();
-            if (other_pose.r - pose.r).norm() < shape.reach() + other.reach() {
-                touches(shape, pose, other, other_pose, 0.0, &mut at);
-            }
-            at.iter().all(|touch| touch.gap >= 0.0)
+            (other_pose.r - pose.r).norm() >= shape.reach() + other.reach()
+                || !overlap(shape, pose, other, other_pose, &mut at)
         };
         let scenery = world.sceneries().iter().zip(&self.scenery);
         let clear = |(scenery, place): (&crate::world::Scenery, &Pose)| {
