@@ -25,8 +25,7 @@ fn unknown_key() {
     refused(
         "until",
         "untill",
-        "ball.toml:1:1: missing key `until`; say when the run ends, such as until = 1.0 \
-         (and 1 more: percuss check lists them all)",
+        "ball.toml:1:1: unknown key `untill`; did you mean `until`?",
     );
     refused(
         "eps_N",
