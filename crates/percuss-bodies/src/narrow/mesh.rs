@@ -17,7 +17,7 @@ use percuss_math::space::{Pose, Vec3};
 
 /// Touches nearer than this part of the size of the smaller shape, with nearly the same normal, are one.
 const ONE: f64 = 1e-3;
-/// Touches deeper than this part of it are looked at twice, and held against those that are shallower than this part of them.
+/// Touches deeper than this part of it are looked at twice where others are shallower than this part of them.
 const DEEP: f64 = 0.01;
 const SHALLOW: f64 = 0.1;
 
@@ -114,7 +114,9 @@ fn keep_true(
     size: f64,
     inside: impl Fn(&Touch, &Vec3) -> bool,
 ) {
-    let deep = |touch: &Touch| -touch.gap > DEEP * size;
+    let depths = out[start..].iter().map(|touch| (-touch.gap).max(0.0));
+    let least = depths.fold(f64::INFINITY, f64::min);
+    let deep = |touch: &Touch| -touch.gap > (DEEP * size).max(least / SHALLOW);
     if !out[start..].iter().any(deep) {
         return;
     }
