@@ -17,9 +17,6 @@ use percuss_math::space::{Pose, Vec3};
 
 /// Touches nearer than this part of the size of the smaller shape, with nearly the same normal, are one.
 const ONE: f64 = 1e-3;
-/// Touches deeper than this part of it are looked at twice where others are shallower than this part of them.
-const DEEP: f64 = 0.01;
-const SHALLOW: f64 = 0.1;
 
 const EDGES: [Edge; 3] = [edge(0, 1), edge(1, 2), edge(2, 0)];
 
@@ -52,13 +49,7 @@ pub(super) fn touches(
             touch.feature = in_part1(touch.feature, i);
         }
     }
-    let size = mesh.reach().min(shape2.reach());
-    if matches!(shape2, Shape::Box { .. } | Shape::Hull(_)) {
-        keep_true(out, start, size, |touch, shift| {
-            mesh.holds(&pose1.local(&(touch.on_second() + shift)))
-        });
-    }
-    tidy(out, start, size);
+    tidy(out, start, mesh.reach().min(shape2.reach()));
 }
 
 /// Two meshes.
@@ -96,40 +87,7 @@ pub(super) fn mesh(
             }
         }
     }
-    let size = mesh1.reach().min(mesh2.reach());
-    keep_true(out, start, size, |touch, shift| {
-        let in_1 = pose1.local(&(touch.on_second() + shift));
-        let in_2 = pose2.local(&(touch.on_first() - shift));
-        mesh1.may_hold(&in_1) && mesh2.may_hold(&in_2) && mesh1.holds(&in_1) && mesh2.holds(&in_2)
-    });
-    tidy(out, start, size);
-}
-
-/// Takes touches away that are deep and not true: triangles look at each other alone, and where the surface around them is hollow may take
-/// each other to overlap by far more than there is. Of a true one the points of both shapes lie inside of the other, and stay there when
-/// they move apart at a touch that is far shallower. `inside` says whether those of a touch do after such a shift.
-fn keep_true(
-    out: &mut Vec<Touch>,
-    start: usize,
-    size: f64,
-    inside: impl Fn(&Touch, &Vec3) -> bool,
-) {
-    let depths = out[start..].iter().map(|touch| (-touch.gap).max(0.0));
-    let least = depths.fold(f64::INFINITY, f64::min);
-    let deep = |touch: &Touch| -touch.gap > (DEEP * size).max(least / SHALLOW);
-    if !out[start..].iter().any(deep) {
-        return;
-    }
-    let all = out.split_off(start);
-    let is_true = |touch: &Touch| {
-        let shallow = all.iter().filter(|s| s.gap > SHALLOW * touch.gap);
-        let shifts = shallow.map(|s| (-2.0 * s.gap).max(0.0) * s.normal);
-        inside(touch, &Vec3::zeros()) && shifts.into_iter().all(|shift| inside(touch, &shift))
-    };
-    out.extend(all.iter().filter(|touch| !deep(touch) || is_true(touch)));
-    if out.len() == start {
-        out.extend(all); // what overlaps so deep that nothing is true has to be held somewhere
-    }
+    tidy(out, start, mesh1.reach().min(mesh2.reach()));
 }
 
 /// Whether one mesh lies in the other, or their surfaces go through each other. They may overlap so deep that no triangle has an answer

@@ -42,18 +42,6 @@ pub struct Touch {
     pub feature: u32,
 }
 
-impl Touch {
-    /// The point on the surface of shape 1, m.
-    fn on_first(&self) -> Vec3 {
-        self.point - 0.5 * self.gap * self.normal
-    }
-
-    /// The point on the surface of shape 2, m.
-    fn on_second(&self) -> Vec3 {
-        self.point + 0.5 * self.gap * self.normal
-    }
-}
-
 /// Appends every point at which the two shapes come nearer than `margin`, m. Depends on the arguments alone, never on
 /// what was found before. Exchanging the shapes turns the normals around and leaves points and gaps, but where
 /// centres coincide and any normal is as good as another.
