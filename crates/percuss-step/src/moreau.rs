@@ -457,7 +457,9 @@ impl Core {
     fn solve(&mut self) -> SolveReport {
         let report = self.solver.solve(&self.problem, &mut self.p);
         if let Delassus::Pairs(G) = &self.problem.G {
-            G.start(&self.p, &mut self.v);
+            if !self.solver.velocities(&mut self.v) {
+                G.start(&self.p, &mut self.v);
+            }
         } else {
             self.xi.resize(self.problem.rows(), 0.0);
             self.problem.xi_in(&self.p, &mut self.xi, &mut self.v);

@@ -168,6 +168,10 @@ impl ContactSolver for Auto {
             islands.prepare(blocks, points);
         }
     }
+
+    fn velocities(&mut self, v: &mut Vec<f64>) -> bool {
+        self.islands().is_some_and(|islands| islands.velocities(v))
+    }
 }
 
 impl Auto {

@@ -40,6 +40,11 @@ pub trait ContactSolver {
     /// Looks at who touches whom in the problem that is solved next, of contacts at these points of so many blocks: the rest
     /// of it may be put together meanwhile. Nobody has to call it.
     fn prepare(&mut self, _blocks: usize, _points: &[Point]) {}
+
+    /// Hands out M⁻¹ W p of the contacts between bodies that were solved last; false where it is not known and `v` is as it was.
+    fn velocities(&mut self, _v: &mut Vec<f64>) -> bool {
+        false
+    }
 }
 
 /// When a solver may stop.

@@ -34,6 +34,8 @@ pub(super) struct Contacts {
     last_P: Vec<[Four; 3]>,
     /// Which contacts of the problem they are; [`Point::NONE`] at free places.
     round_of: Vec<[u32; 4]>,
+    /// The contacts of the problem with their percussions in their own frames, at the end.
+    expressed: Vec<(u32, [f64; 3])>,
     /// Where each colour ends among the fours, and before that those that go in twos.
     ends: Vec<[usize; 2]>,
     general: Vec<General>,
@@ -185,18 +187,27 @@ impl Contacts {
         self.last_P.clone_from(&self.P);
     }
 
-    /// Hands out the percussions of every contact.
-    pub fn give(&self, G: &Pairs, mut put: impl FnMut(u32, [f64; 3])) {
+    /// Turns the percussions of round contacts into their frames.
+    pub fn express(&mut self, G: &Pairs) {
+        self.expressed.clear();
         for (P, of) in self.P.iter().zip(&self.round_of) {
             for (lane, &contact) in of.iter().enumerate() {
                 if contact != Point::NONE {
                     let point = &G.points[contact as usize];
-                    put(contact, point.components(&[0, 1, 2].map(|k| P[k][lane])));
+                    let p = point.components(&[0, 1, 2].map(|k| P[k][lane]));
+                    self.expressed.push((contact, p));
                 }
             }
         }
+    }
+
+    /// Hands out the percussions of every contact, once they are expressed.
+    pub fn give(&self, mut put: impl FnMut(u32, &[f64; 3])) {
+        for (contact, p) in &self.expressed {
+            put(*contact, p);
+        }
         for (p, contact) in self.p.iter().zip(&self.general_of) {
-            put(*contact, *p);
+            put(*contact, p);
         }
     }
 

@@ -46,6 +46,8 @@ struct Item {
 pub(super) enum Task {
     /// Takes its contacts in.
     Build,
+    /// Turns its percussions into the frames of their contacts.
+    Express,
     /// Something with its contacts.
     Act(Act),
 }
@@ -73,6 +75,7 @@ impl Board {
     fn write(&self, task: Task) {
         let words = match task {
             Task::Build => [0, 0, 0],
+            Task::Express => [4, 0, 0],
             Task::Act(Act::Start) => [1, 0, 0],
             Task::Act(Act::Judge) => [2, 0, 0],
             Task::Act(Act::Relax { omega, beta }) => [3, omega.to_bits(), beta.to_bits()],
@@ -89,6 +92,7 @@ impl Board {
             0 => Task::Build,
             1 => Task::Act(Act::Start),
             2 => Task::Act(Act::Judge),
+            4 => Task::Express,
             _ => Task::Act(Act::Relax {
                 omega: f64::from_bits(omega),
                 beta: f64::from_bits(beta),
@@ -263,6 +267,7 @@ impl<'a> Hand<'a> {
         let slot = &self.board.items[item];
         match task {
             Task::Build => self.domains.build(&self.source, part),
+            Task::Express => self.domains.express(self.source.G, part),
             Task::Act(act) => slot.sums.set(&self.domains.act(self.level, act, part)),
         }
         slot.done.store(self.pass, Ordering::Release);

@@ -78,20 +78,20 @@ pub(super) struct Cut {
 
 impl Cut {
     /// Cuts into so many domains, at most 256, with about as much to do for each. A contact between two domains goes with
-    /// the later, as in [`Domains::home`](super::domains::Domains::home), and takes about as long as two inside.
+    /// the later, as in [`Domains::home`](super::domains::Domains::home), and takes about as long as 5/3 inside.
     pub fn make(&mut self, places: &Places, domains: usize) {
         let sides = places.all_sides();
         self.weights.clear();
         self.weights.resize(places.len(), 0);
         // Of n contacts a end and b begin before a place, so that n − b lie behind it and b − a across: both sides have as
-        // much to do where a = (n − b) + 2 (b − a), or 3 a − b = n.
+        // much to do where a = (n − b) + 5/3 (b − a), or 4 a − b = 3/2 n.
         if domains > 1 {
             for sides in sides {
                 match *sides {
                     [Point::NONE, Point::NONE] => {}
-                    [b, Point::NONE] | [Point::NONE, b] => self.weights[b as usize] += 2,
+                    [b, Point::NONE] | [Point::NONE, b] => self.weights[b as usize] += 3,
                     [a, b] => {
-                        self.weights[a.max(b) as usize] += 3;
+                        self.weights[a.max(b) as usize] += 4;
                         self.weights[a.min(b) as usize] -= 1;
                     }
                 }
@@ -99,7 +99,7 @@ impl Cut {
         }
         self.firsts.clear();
         self.domain_of.clear();
-        let (parts, all) = (domains as isize, 2 * sides.len() as isize);
+        let (parts, all) = (domains as isize, 3 * sides.len() as isize);
         let mut sum = 0;
         for (place, weight) in self.weights.iter().enumerate() {
             while self.firsts.len() < domains && sum * parts >= self.firsts.len() as isize * all {

@@ -336,16 +336,40 @@ impl Domains {
         }
     }
 
-    /// Hands out the percussions of every contact.
-    pub fn give(&mut self, G: &Pairs, mut put: impl FnMut(u32, [f64; 3])) {
+    /// Turns the percussions of a part into the frames of their contacts.
+    pub fn express(&self, G: &Pairs, part: Part) {
+        take(self.contacts(part)).express(G);
+    }
+
+    /// Hands out the percussions of every contact, once they are expressed.
+    pub fn give(&mut self, mut put: impl FnMut(u32, &[f64; 3])) {
         for part in &self.parts {
-            let contacts = match *part {
-                Part::Whole => &mut self.domains[0].far,
-                Part::Near(d) => &mut self.domains[d].near,
-                Part::Far(d) => &mut self.domains[d].far,
-                Part::Border(k) => &mut self.across[self.borders[k].contacts],
-            };
-            own(contacts).give(G, &mut put);
+            take(self.contacts(*part)).give(&mut put);
+        }
+    }
+
+    /// Writes down the velocities of the bodies at these places.
+    pub fn give_velocities(&mut self, places: &Places, v: &mut [f64]) {
+        for (d, domain) in self.domains[..self.count].iter_mut().enumerate() {
+            let (rim, heart) = (own(&mut domain.rim), own(&mut domain.heart));
+            let range = self.cut.range(d);
+            for (seat, block) in self.seats[range.clone()].iter().zip(places.blocks(range)) {
+                let bodies = if seat.rim { &*rim } else { &*heart };
+                let from = &bodies.blocks[seat.number as usize];
+                let to = &mut v[6 * *block as usize..][..6];
+                for k in 0..3 {
+                    (to[k], to[3 + k]) = (from.v[k], from.w[k]);
+                }
+            }
+        }
+    }
+
+    fn contacts(&self, part: Part) -> &Mutex<Contacts> {
+        match part {
+            Part::Whole => &self.domains[0].far,
+            Part::Near(d) => &self.domains[d].near,
+            Part::Far(d) => &self.domains[d].far,
+            Part::Border(k) => &self.across[self.borders[k].contacts],
         }
     }
 }

@@ -4,7 +4,6 @@ use super::Given;
 use super::cut::Places;
 use super::split::Split;
 use super::sweeps::{Limits, Sweeps, Swept};
-use crate::problem::Pairs;
 
 /// From this number of contacts on it pays to share a sweep out.
 const SHARED: usize = 300;
@@ -38,8 +37,9 @@ impl Large {
             .run(given.source(&self.places, p), limits, threads)
     }
 
-    /// Hands out the percussions of every contact.
-    pub fn give(&mut self, G: &Pairs, put: impl FnMut(u32, [f64; 3])) {
-        self.sweeps.give(G, put);
+    /// Hands out the percussions of every contact, and what they do to the velocities.
+    pub fn give(&mut self, put: impl FnMut(u32, &[f64; 3]), v: &mut [f64]) {
+        self.sweeps.give(put);
+        self.sweeps.give_velocities(&self.places, v);
     }
 }

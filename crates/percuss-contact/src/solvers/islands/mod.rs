@@ -48,6 +48,9 @@ pub struct Islands {
     large: Large,
     /// Whether they are.
     prepared: bool,
+    /// M⁻¹ W p of the last problem, where it is known.
+    v: Vec<f64>,
+    known: bool,
     fallback: Auto,
 }
 
@@ -84,6 +87,8 @@ impl Islands {
             small: Small::default(),
             large: Large::default(),
             prepared: false,
+            v: Vec::new(),
+            known: false,
             fallback: Auto::new(settings),
         }
     }
@@ -123,8 +128,12 @@ impl Islands {
             }
         }
         let mut tally = Tally::default();
+        let v = &mut self.v;
+        v.clear();
+        v.resize(G.velocities(), 0.0);
         for (contact, p_i) in small.found() {
             put(&problem.laws, *contact, p_i, p);
+            G.scatter(*contact as usize, p_i, v);
         }
         for (island, swept) in small.outcomes() {
             tally.note(*island, *swept, tol);
@@ -134,9 +143,11 @@ impl Islands {
                 large.take_in(G.inverse.len(), split, island);
                 large.run(given, p, threads)
             });
-            large.give(G, |contact, p_i| put(&problem.laws, contact, &p_i, p));
+            large.give(|contact, p_i| put(&problem.laws, contact, p_i, p), v);
             tally.note(island as u32, swept, tol);
         }
+        // carried along by sweeps that did not end well, velocities are not those of the percussions
+        self.known = tally.failed.is_empty();
         self.rescue(problem, G, p, tally)
     }
 
@@ -206,6 +217,7 @@ impl Islands {
 impl ContactSolver for Islands {
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
         let prepared = std::mem::take(&mut self.prepared);
+        self.known = false;
         match &problem.G {
             Delassus::Pairs(G) if self.settings.measure == Measure::Scaled => {
                 if !prepared {
@@ -223,6 +235,13 @@ impl ContactSolver for Islands {
     fn prepare(&mut self, blocks: usize, points: &[Point]) {
         self.find(blocks, points);
         self.prepared = true;
+    }
+
+    fn velocities(&mut self, v: &mut Vec<f64>) -> bool {
+        if self.known {
+            std::mem::swap(&mut self.v, v);
+        }
+        std::mem::take(&mut self.known)
     }
 }
 

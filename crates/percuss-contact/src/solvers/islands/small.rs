@@ -103,8 +103,7 @@ impl Piece {
         let limits = Limits::new(given.settings, contacts.len());
         let swept = self.sweeps.run(given.source(&self.places, p), limits, 1);
         let found = &mut self.found;
-        self.sweeps
-            .give(given.G, |contact, p_i| found.push((contact, p_i)));
+        self.sweeps.give(|contact, p_i| found.push((contact, *p_i)));
         swept
     }
 }

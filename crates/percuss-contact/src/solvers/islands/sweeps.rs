@@ -15,7 +15,6 @@ use super::contacts::Act;
 use super::crew::{Board, Hand, Task};
 use super::cut::Places;
 use super::domains::{Domains, Source};
-use crate::problem::Pairs;
 use crate::solvers::SolverSettings;
 
 /// Sweeps that must halve the residual, at least and at most; in between so many for each contact. What comes after
@@ -74,8 +73,13 @@ pub(super) struct Sweeps {
 
 impl Sweeps {
     /// Hands out the percussions of every contact.
-    pub fn give(&mut self, G: &Pairs, put: impl FnMut(u32, [f64; 3])) {
-        self.domains.give(G, put);
+    pub fn give(&mut self, put: impl FnMut(u32, &[f64; 3])) {
+        self.domains.give(put);
+    }
+
+    /// Writes down what the percussions do to the velocities of the bodies at these places, where sweeps have ended well.
+    pub fn give_velocities(&mut self, places: &Places, v: &mut [f64]) {
+        self.domains.give_velocities(places, v);
     }
 
     /// Takes in the contacts of an island.
@@ -144,6 +148,7 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
             hand.pass(Task::Act(Act::Start));
         }
     }
+    hand.pass(Task::Express);
     hand.end();
     Swept { residual, sweeps }
 }
