@@ -12,3 +12,7 @@ pub mod world;
 pub use narrow::Touch;
 pub use shape::{Hull, MassProperties, Mesh, Polygon, Shape, ShapeError, Triangles};
 pub use world::World;
+
+#[cfg(test)]
+#[path = "../tests/shapes/box_mesh.rs"]
+mod box_mesh;

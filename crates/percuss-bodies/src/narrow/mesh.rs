@@ -90,36 +90,23 @@ pub(super) fn mesh(
     tidy(out, start, mesh1.reach().min(mesh2.reach()));
 }
 
-/// Whether one mesh lies in the other, or their surfaces go through each other. They may overlap so deep that no triangle has an answer
-/// to another.
-pub(super) fn overlap(mesh1: &Mesh, pose1: &Pose, mesh2: &Mesh, pose2: &Pose) -> bool {
-    let to_1 = pose1.relative(pose2);
-    let to_2 = pose2.relative(pose1);
-    let within = |one: &Mesh, two: &Mesh, to_one: &Pose| {
-        one.holds(&to_one.point(&two.vertices()[0])) || pierces(one, two, to_one)
-    };
-    within(mesh1, mesh2, &to_1) || within(mesh2, mesh1, &to_2)
-}
-
-/// Whether an edge of the second mesh goes through a triangle of the first; the pose is that of the second seen from the first.
-fn pierces(mesh1: &Mesh, mesh2: &Mesh, pose: &Pose) -> bool {
-    mesh2.triangles().iter().any(|t| {
-        let corners = t.map(|k| pose.point(&mesh2.vertices()[k]));
-        let low = corners[0].inf(&corners[1]).inf(&corners[2]);
-        let high = corners[0].sup(&corners[1]).sup(&corners[2]);
-        near(mesh1, (low, high), 0.0).into_iter().any(|i| {
-            let face = mesh1.triangles()[i].map(|k| mesh1.vertices()[k]);
-            let n = mesh1.normals()[i];
-            (0..3).any(|e| {
-                let (p, q) = (corners[e], corners[(e + 1) % 3]);
-                let (a, b) = (n.dot(&(p - face[0])), n.dot(&(q - face[0])));
-                let at = p + (q - p) * (a / (a - b));
-                let inside =
-                    |k: usize| n.dot(&(face[(k + 1) % 3] - face[k]).cross(&(at - face[k]))) >= 0.0;
-                a * b < 0.0 && (0..3).all(inside)
-            })
+/// Where an edge goes through the surface, as parts of its length in their order.
+pub(super) fn crossings(mesh: &Mesh, [p, q]: &[Vec3; 2]) -> Vec<f64> {
+    let near = near(mesh, (p.inf(q), p.sup(q)), 0.0).into_iter();
+    let mut crossings: Vec<f64> = near
+        .filter_map(|i| {
+            let face = mesh.triangles()[i].map(|k| mesh.vertices()[k]);
+            let n = mesh.normals()[i];
+            let (a, b) = (n.dot(&(p - face[0])), n.dot(&(q - face[0])));
+            let part = a / (a - b);
+            let at = p + (q - p) * part;
+            let inside =
+                |k: usize| n.dot(&(face[(k + 1) % 3] - face[k]).cross(&(at - face[k]))) >= 0.0;
+            (a * b < 0.0 && (0..3).all(inside)).then_some(part)
         })
-    })
+        .collect();
+    crossings.sort_by(f64::total_cmp);
+    crossings
 }
 
 fn tidy(out: &mut Vec<Touch>, start: usize, size: f64) {
@@ -167,50 +154,14 @@ fn with_triangle(mesh: &Mesh, i: usize, then: impl FnOnce(&Core)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn block(half: [f64; 3]) -> Mesh {
-        let [x, y, z] = half;
-        let corner = |k: usize| {
-            let sign = |bit: usize| if k >> bit & 1 == 1 { 1.0 } else { -1.0 };
-            Vec3::new(x * sign(0), y * sign(1), z * sign(2))
-        };
-        let quads = [
-            [0, 4, 6, 2],
-            [1, 3, 7, 5],
-            [0, 1, 5, 4],
-            [2, 6, 7, 3],
-            [0, 2, 3, 1],
-            [4, 5, 7, 6],
-        ];
-        let triangles = quads
-            .iter()
-            .flat_map(|[a, b, c, d]| [[*a, *b, *c], [*a, *c, *d]]);
-        match Shape::mesh((0..8).map(corner).collect(), triangles.collect()) {
-            Ok(Shape::Mesh(mesh)) => mesh,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[test]
-    fn what_lies_inside_or_goes_through_overlaps() {
-        let (large, bar) = (block([1.0, 1.0, 1.0]), block([0.1, 0.2, 3.0]));
-        let small = block([0.1, 0.1, 0.1]);
-        let at = |x: f64, y: f64| Pose::at(Vec3::new(x, y, 0.0));
-        let both = |one: &Mesh, two: &Mesh, place: Pose| {
-            let found = overlap(one, &Pose::IDENTITY, two, &place);
-            assert_eq!(found, overlap(two, &place, one, &Pose::IDENTITY));
-            found
-        };
-        assert!(both(&large, &small, at(0.3, -0.2)));
-        assert!(both(&large, &bar, at(0.3, -0.2)));
-        assert!(both(&large, &bar, at(1.05, 0.0)));
-        assert!(!both(&large, &bar, at(1.11, 0.0)));
-        assert!(!both(&large, &small, at(2.0, 0.0)));
-    }
+    use crate::box_mesh::box_mesh;
 
     #[test]
     fn points_are_inside_or_out() {
-        let mesh = block([1.0, 2.0, 0.5]);
+        let (vertices, triangles) = box_mesh(&Vec3::new(1.0, 2.0, 0.5));
+        let Ok(Shape::Mesh(mesh)) = Shape::mesh(vertices, triangles) else {
+            panic!("a box");
+        };
         for (r, inside) in [
             ([0.0, 0.0, 0.0], true),
             ([0.999, -1.999, 0.499], true),

@@ -4,6 +4,7 @@
 //! with flat faces, and those that are a point or a segment grown by a radius, meet in closed form to rounding
 //! (`cores`); pairs with a cylinder or a cone that have no closed form go through parry.
 
+mod buried;
 mod clip;
 mod closest;
 mod compound;
@@ -23,6 +24,7 @@ mod sat;
 mod sphere;
 
 use crate::shape::Shape;
+pub(crate) use buried::buried;
 use feature::flip;
 use form::{Form, with_form};
 use lathe::Outline;
@@ -72,12 +74,7 @@ pub(crate) fn overlap(
 ) -> bool {
     at.clear();
     touches(shape1, pose1, shape2, pose2, 0.0, at);
-    let touching = at.iter().any(|touch| touch.gap < 0.0);
-    touching
-        || match (shape1, shape2) {
-            (Shape::Mesh(mesh1), Shape::Mesh(mesh2)) => mesh::overlap(mesh1, pose1, mesh2, pose2),
-            _ => false,
-        }
+    at.iter().any(|touch| touch.gap < 0.0) || buried(shape1, pose1, shape2, pose2) > 0.0
 }
 
 /// Which of two shapes comes first.

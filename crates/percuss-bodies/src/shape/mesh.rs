@@ -2,7 +2,8 @@
 
 use super::parry::vector;
 use super::{ShapeError, Triangles, polyhedral_mass};
-use parry3d_f64::shape::TriMesh;
+use parry3d_f64::query::PointQueryWithLocation;
+use parry3d_f64::shape::{TriMesh, TrianglePointLocation};
 use percuss_math::space::Vec3;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -155,6 +156,22 @@ impl Mesh {
         });
         // a full turn inside, half of it on a face, less at edges and corners
         angles.sum::<f64>() > 0.1 * std::f64::consts::PI
+    }
+
+    /// How deep a point lies inside, m; zero outside.
+    pub(crate) fn depth(&self, r: &Vec3) -> f64 {
+        if !self.may_hold(r) {
+            return 0.0;
+        }
+        let (nearest, (triangle, place)) =
+            (self.0.tree).project_local_point_and_get_location(vector(r), false);
+        let way = r - Vec3::new(nearest.point.x, nearest.point.y, nearest.point.z);
+        let inside = match place {
+            TrianglePointLocation::OnFace(..) => self.0.normals[triangle as usize].dot(&way) < 0.0,
+            // who is nearest to an edge or a corner cannot tell by one triangle
+            _ => self.holds(r),
+        };
+        if inside { way.norm() } else { 0.0 }
     }
 
     /// Radius of the ball about the origin that holds all vertices, m.

@@ -98,6 +98,15 @@ impl Shape {
         }
     }
 
+    /// Whether it is a mesh or has one among its parts.
+    pub(crate) fn has_mesh(&self) -> bool {
+        match self {
+            Shape::Mesh(_) => true,
+            Shape::Compound(parts) => parts.iter().any(|(_, part)| part.has_mesh()),
+            _ => false,
+        }
+    }
+
     /// Whether it is scenery, a half-space or a funnel: without volume, so without mass.
     pub fn is_scenery(&self) -> bool {
         match self {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A scenery of a world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SceneryId(pub usize);
 
 /// Something that does not move freely.

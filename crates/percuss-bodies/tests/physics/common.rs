@@ -1,5 +1,6 @@
 //! A world with its state and its integrator, as all tests want it.
 
+use crate::box_mesh::box_mesh;
 use percuss_bodies::world::{
     Dimension, Driven, Kind, KindId, Motion, NQ, NU, PairLaw, Placement, Scenery, World,
 };
@@ -24,6 +25,12 @@ pub fn law(mu: f64, eps_N: f64) -> PairLaw {
         eps_N,
         eps_T: 0.0,
     }
+}
+
+/// A box as a mesh.
+pub fn block(half: Vec3) -> Shape {
+    let (vertices, triangles) = box_mesh(&half);
+    Shape::mesh(vertices, triangles).expect("a mesh")
 }
 
 pub struct Stage {

@@ -3,6 +3,8 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod belts;
+#[path = "../shapes/box_mesh.rs"]
+mod box_mesh;
 mod cells;
 mod collisions;
 mod common;

@@ -1,9 +1,9 @@
 //! Bodies come and go, and the books say so.
 
-use crate::common::{GRAVITY, Stage, down, law};
+use crate::common::{GRAVITY, Stage, block, down, law};
 use percuss_bodies::Shape;
 use percuss_bodies::population::{Region, Remover, Source, SplitMix};
-use percuss_bodies::world::BodyId;
+use percuss_bodies::world::{BodyId, Motion};
 use percuss_math::space::{Pose, Quat, Vec3};
 
 fn ids(stage: &Stage) -> Vec<u32> {
@@ -265,4 +265,36 @@ fn a_source_sees_large_bodies_beside_its_region() {
     }
     assert_eq!(stage.world.bodies().len(), 302);
     assert!(stage.world.overlap(&stage.state, 0.0).is_none());
+}
+
+/// The region lies half in a mesh: nothing comes there, however deep.
+#[test]
+fn a_source_puts_nothing_into_a_mesh() {
+    for shape in [
+        Shape::sphere(0.03).unwrap(),
+        Shape::cuboid(Vec3::repeat(0.02)).unwrap(),
+        block(Vec3::repeat(0.02)),
+    ] {
+        let mut stage = Stage::space(Vec3::zeros(), law(0.3, 0.0));
+        let place = Pose::at(Vec3::new(1.0, 0.5, 0.5));
+        stage.scenery(block(Vec3::repeat(1.0)), Motion::Fixed(place));
+        let kind = stage.kind(shape);
+        stage.world.population.sources = vec![Source {
+            region: (Vec3::new(-0.5, 0.2, 0.2), Vec3::new(0.5, 1.0, 1.0)),
+            from: 0.0,
+            rate: 1e6,
+            most: 200,
+            ..source(kind)
+        }];
+        for _ in 0..40 {
+            stage.state.t += 1e-3;
+            stage.world.populate(&mut stage.state);
+        }
+        assert_eq!(stage.world.bodies().len(), 200);
+        for i in 0..200 {
+            let (_, pose) = stage.world.shape_of(i, &stage.state.q);
+            assert!(pose.r.x < 0.0, "{}", pose.r);
+        }
+        assert!(stage.world.overlap(&stage.state, 0.0).is_none());
+    }
 }

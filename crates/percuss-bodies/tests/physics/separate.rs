@@ -1,8 +1,9 @@
 //! Overlapping bodies are moved apart, and nothing else changes.
 
-use crate::common::{Stage, down, law, stepper};
+use crate::common::{Stage, block, down, law, stepper};
 use percuss_bodies::Shape;
 use percuss_bodies::population::SplitMix;
+use percuss_bodies::world::Motion;
 use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_step::{MoreauMidpoint, Separator};
 
@@ -152,4 +153,22 @@ fn a_margin_lets_a_ball_land_without_overlap() {
     assert!(deepest < 1e-12, "{deepest:e}");
     assert!((stage.r(0).z - 0.1).abs() < 1e-9, "{}", stage.r(0).z);
     assert!((stage.v(0).x - 0.5 * 5.0 / 7.0).abs() < 1e-9);
+}
+
+#[test]
+fn what_lies_inside_of_a_mesh_is_told_though_it_touches_nothing() {
+    let mut stage = Stage::space(down(), law(0.3, 0.0));
+    stage.scenery(block(Vec3::repeat(1.0)), Motion::Fixed(Pose::IDENTITY));
+    stage.ball(0.1, Vec3::new(0.4, 0.1, 0.2), Vec3::zeros());
+    let found = stage.world.overlap(&stage.state, 0.0);
+    let found = found.expect("the ball is inside");
+    assert!((found.depth - 0.7).abs() < 1e-12, "{found:?}");
+    assert_eq!(found.places, 1);
+    assert_eq!(stage.world.hidden_overlap(&stage.state, 0.0), Some(found));
+    // a ball in the surface is told by its contact
+    stage.state.q[0] = 1.05;
+    assert!(stage.world.overlap(&stage.state, 0.0).is_some());
+    assert!(stage.world.hidden_overlap(&stage.state, 0.0).is_none());
+    stage.state.q[0] = 1.1;
+    assert!(stage.world.overlap(&stage.state, 1e-12).is_none());
 }

@@ -1,6 +1,7 @@
 //! Bounding boxes and balls hold the shape and are tight.
 
-use crate::common::{box_mesh, pose};
+use crate::box_mesh::box_mesh;
+use crate::common::pose;
 use crate::support::support;
 use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};

@@ -1,6 +1,7 @@
 //! What cannot be a shape is refused in one line, and nothing panics.
 
-use crate::common::{at, box_mesh, found, pose};
+use crate::box_mesh::box_mesh;
+use crate::common::{at, found, pose};
 use percuss_bodies::{Shape, ShapeError, Triangles};
 use percuss_math::space::{Pose, Vec3};
 use proptest::prelude::*;

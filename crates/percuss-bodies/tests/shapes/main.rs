@@ -1,6 +1,7 @@
 //! Shapes: what they weigh, how far they reach, where they touch.
 
 mod bounds;
+mod box_mesh;
 mod boxes;
 mod common;
 mod hostile;

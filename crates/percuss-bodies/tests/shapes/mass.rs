@@ -1,6 +1,7 @@
 //! What shapes weigh, against closed forms and against each other.
 
-use crate::common::{box_mesh, pose, round_mesh};
+use crate::box_mesh::box_mesh;
+use crate::common::{pose, round_mesh};
 use percuss_bodies::{MassProperties, Shape};
 use percuss_math::space::{Mat3, Pose, Vec3};
 use std::f64::consts::PI;

@@ -1,6 +1,7 @@
 //! Meshes, compounds and hulls against what they stand for.
 
-use crate::common::{at, box_mesh, found, pose, round_mesh};
+use crate::box_mesh::box_mesh;
+use crate::common::{at, found, pose, round_mesh};
 use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
 use std::f64::consts::FRAC_PI_2;

@@ -55,9 +55,7 @@ pub(in crate::model) fn build(
     if frame.crowded() {
         return None;
     }
-    if !section.relax {
-        frame.apart(overlap);
-    }
+    frame.apart(overlap, section.relax);
     Some(WorldModel {
         world: frame.world,
         start: frame.state,

@@ -30,9 +30,13 @@ impl Frame<'_> {
         })
     }
 
-    /// Tells the deepest overlap that is not tolerated.
-    pub fn apart(&mut self, tolerance: f64) {
-        let Some(overlap) = self.world.overlap(&self.state, tolerance) else {
+    /// Tells the deepest overlap that is not tolerated; where bodies are pushed apart, that of those that are not.
+    pub fn apart(&mut self, tolerance: f64, relax: bool) {
+        let found = match relax {
+            true => self.world.hidden_overlap(&self.state, tolerance),
+            false => self.world.overlap(&self.state, tolerance),
+        };
+        let Some(overlap) = found else {
             return;
         };
         let [(a, place_a), (b, place_b)] = overlap.members.map(|member| self.member(member));
@@ -46,6 +50,9 @@ impl Frame<'_> {
         );
         let place = place_a.or(place_b).unwrap_or_default();
         let hint = match a == b && a.starts_with("a body of") {
+            _ if relax => {
+                "move them: one lies so deep inside of the other that world.relax finds no way out"
+            }
             true => "widen its spacing, raise world.overlap, or set world.relax = true",
             false => "move them, raise world.overlap, or set world.relax = true",
         };

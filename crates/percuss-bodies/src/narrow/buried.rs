@@ -1,0 +1,226 @@
+//! How deep meshes lie in other shapes, and those in them.
+//!
+//! A mesh touches by its surface: who lies inside of it as a whole does not touch it, and where surfaces go far through each
+//! other no triangle may have an answer to another. Before anything moves, points of the one are looked for inside of the other.
+
+use super::{Touch, mesh, touches};
+use crate::shape::{Mesh, Shape};
+use percuss_math::space::{Pose, Vec3};
+
+/// How far from the surface of one shape points of the other lie inside of it, m, where one of them is a mesh; zero where
+/// none do.
+pub(crate) fn buried(shape1: &Shape, pose1: &Pose, shape2: &Shape, pose2: &Pose) -> f64 {
+    let of_parts = |parts: &[(Pose, Shape)], pose: &Pose, other: &Shape, other_pose: &Pose| {
+        let depths = parts
+            .iter()
+            .map(|(place, part)| buried(part, &pose.then(place), other, other_pose));
+        depths.fold(0.0, f64::max)
+    };
+    match (shape1, shape2) {
+        (Shape::Compound(parts), _) => of_parts(parts, pose1, shape2, pose2),
+        (_, Shape::Compound(parts)) => of_parts(parts, pose2, shape1, pose1),
+        (Shape::Mesh(one), Shape::Mesh(two)) => {
+            let (to_1, to_2) = (pose1.relative(pose2), pose2.relative(pose1));
+            depth_in(one, two, &to_1).max(depth_in(two, one, &to_2))
+        }
+        (Shape::Mesh(mesh), solid) if !solid.is_scenery() => {
+            in_each_other(mesh, pose1, solid, pose2)
+        }
+        (solid, Shape::Mesh(mesh)) if !solid.is_scenery() => {
+            in_each_other(mesh, pose2, solid, pose1)
+        }
+        _ => 0.0,
+    }
+}
+
+/// A mesh and a solid about its origin.
+fn in_each_other(mesh: &Mesh, pose: &Pose, solid: &Shape, solid_pose: &Pose) -> f64 {
+    let middle = pose.local(&solid_pose.r);
+    let within = match (mesh.depth(&middle), solid) {
+        (depth, Shape::Sphere { radius }) if depth > 0.0 => depth + radius,
+        (depth, _) => depth,
+    };
+    let (point, reach) = (Shape::Sphere { radius: 0.0 }, solid.reach());
+    let mut at: Vec<Touch> = Vec::new();
+    for vertex in mesh.vertices() {
+        if (vertex - middle).norm() <= reach {
+            let place = Pose::at(pose.point(vertex));
+            touches(&point, &place, solid, solid_pose, 0.0, &mut at);
+        }
+    }
+    at.iter().fold(within, |most, touch| most.max(-touch.gap))
+}
+
+/// How deep points of the second mesh's surface lie in the first; the pose is that of the second seen from the first.
+fn depth_in(mesh1: &Mesh, mesh2: &Mesh, pose: &Pose) -> f64 {
+    let vertices: Vec<Vec3> = mesh2.vertices().iter().map(|v| pose.point(v)).collect();
+    let Some(common) = Common::new(mesh1, &vertices) else {
+        return 0.0;
+    };
+    let mut deepest = 0.0;
+    let mut look = |r: &Vec3| deepest = mesh1.depth(r).max(deepest);
+    vertices.iter().for_each(&mut look);
+    inner(mesh2).iter().for_each(|r| look(&pose.point(r)));
+    for [from, to] in edges(mesh2) {
+        let (p, q) = (vertices[from], vertices[to]);
+        for part in mesh::crossings(mesh1, &[p, q]).windows(2) {
+            look(&(p + (q - p) * (0.5 * (part[0] + part[1]))));
+        }
+    }
+    for triangle in mesh2.triangles() {
+        common.sample(triangle.map(|k| vertices[k]), HALVINGS, &mut look);
+    }
+    deepest
+}
+
+/// A point inside, half way between a triangle and what is opposite: of two meshes at one place nothing else is inside.
+fn inner(mesh: &Mesh) -> Option<Vec3> {
+    let i = mesh.normals().iter().position(|n| *n != Vec3::zeros())?;
+    let [a, b, c] = mesh.triangles()[i].map(|k| mesh.vertices()[k]);
+    let (from, way) = ((a + b + c) / 3.0, -2.0 * mesh.reach() * mesh.normals()[i]);
+    let crossings = mesh::crossings(mesh, &[from, from + way]);
+    let opposite = crossings.into_iter().find(|part| *part > 1e-9)?;
+    Some(from + way * (0.5 * opposite))
+}
+
+/// How often triangles are halved at most.
+const HALVINGS: usize = 8;
+
+/// The box in which two meshes can have something in common.
+struct Common {
+    low: Vec3,
+    high: Vec3,
+}
+
+impl Common {
+    /// None where there is no such box, or one that is flat.
+    fn new(mesh: &Mesh, vertices: &[Vec3]) -> Option<Self> {
+        let (mut low, mut high) = (vertices[0], vertices[0]);
+        for vertex in vertices {
+            (low, high) = (low.inf(vertex), high.sup(vertex));
+        }
+        let (other_low, other_high) = mesh.bounds();
+        let (low, high) = (low.sup(&other_low), high.inf(&other_high));
+        ((high - low).min() > 1e-9 * mesh.reach()).then_some(Common { low, high })
+    }
+
+    /// Visits points of a triangle where it goes through the box. Where faces of two meshes lie in one plane, their edges go
+    /// through no face, and say nothing.
+    fn sample(&self, corners: [Vec3; 3], halvings: usize, look: &mut impl FnMut(&Vec3)) {
+        let [a, b, c] = corners;
+        let (low, high) = (a.inf(&b).inf(&c), a.sup(&b).sup(&c));
+        if (0..3).any(|k| high[k] < self.low[k] || self.high[k] < low[k]) {
+            return;
+        }
+        look(&((a + b + c) / 3.0));
+        if halvings > 0 && (high - low).max() > 0.5 * (self.high - self.low).max() {
+            let [ab, bc, ca] = [(a + b) * 0.5, (b + c) * 0.5, (c + a) * 0.5];
+            for part in [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]] {
+                self.sample(part, halvings - 1, look);
+            }
+        }
+    }
+}
+
+/// Each edge once.
+fn edges(mesh: &Mesh) -> impl Iterator<Item = [usize; 2]> {
+    let triangles = mesh.triangles().iter();
+    let edges = triangles.flat_map(|[a, b, c]| [[*a, *b], [*b, *c], [*c, *a]]);
+    edges.filter(|[from, to]| from < to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::box_mesh::box_mesh;
+
+    fn block(half: [f64; 3]) -> Shape {
+        let (vertices, triangles) = box_mesh(&Vec3::from(half));
+        Shape::mesh(vertices, triangles).expect("a box")
+    }
+
+    fn depth(one: &Shape, two: &Shape, place: Vec3) -> f64 {
+        let place = Pose::at(place);
+        let depth = buried(one, &Pose::IDENTITY, two, &place);
+        let back = buried(two, &place, one, &Pose::IDENTITY);
+        assert!((depth - back).abs() < 1e-12, "{depth} and {back}");
+        depth
+    }
+
+    #[test]
+    fn what_lies_inside_or_goes_through_is_as_deep_as_it_is() {
+        let large = block([1.0, 1.0, 1.0]);
+        let half = Vec3::new(0.1, 0.1, 0.1);
+        let solids = [
+            (block([0.1, 0.1, 0.1]), 0.8),
+            (Shape::Box { half }, 0.7),
+            (Shape::Sphere { radius: 0.1 }, 0.8),
+            (
+                Shape::Compound(vec![(Pose::IDENTITY, Shape::Box { half })]),
+                0.7,
+            ),
+        ];
+        for (small, expected) in solids {
+            let found = depth(&large, &small, Vec3::new(0.3, -0.2, 0.1));
+            // by a corner, the middle, the far side of the ball
+            assert!((found - expected).abs() < 1e-12, "{small:?}: {found}");
+            assert!(depth(&large, &small, Vec3::new(1.3, 0.0, 0.0)) == 0.0);
+        }
+        // no vertex of either is in the other
+        let bar = block([0.1, 0.2, 3.0]);
+        assert!((depth(&large, &bar, Vec3::new(0.3, -0.2, 0.0)) - 0.8).abs() < 1e-12);
+        assert!((depth(&large, &bar, Vec3::new(1.05, 0.0, 0.0)) - 0.05).abs() < 1e-12);
+        assert!(depth(&large, &bar, Vec3::new(1.11, 0.0, 0.0)) == 0.0);
+    }
+
+    #[test]
+    fn what_lies_flush_in_another_is_seen() {
+        let (one, two) = (block([1.0, 1.0, 1.0]), block([1.0, 1.0, 1.0]));
+        assert!((depth(&one, &two, Vec3::new(0.5, 0.0, 0.0)) - 0.5).abs() < 1e-12);
+        assert!(depth(&one, &two, Vec3::zeros()) > 0.1, "both at one place");
+        let (long, wide) = (block([5.0, 0.5, 0.3]), block([0.5, 5.0, 0.3]));
+        let found = depth(&long, &wide, Vec3::new(0.7, 0.1, 0.0));
+        assert!((0.1..=0.3).contains(&found), "{found}");
+    }
+
+    #[test]
+    fn what_rests_on_a_mesh_is_not_in_it() {
+        let (large, small) = (block([1.0, 1.0, 1.0]), block([0.1, 0.1, 0.1]));
+        let solid = Shape::Box {
+            half: Vec3::repeat(0.1),
+        };
+        for x in [0.0, 0.9, 0.95, 1.0, 1.1] {
+            for rounding in [0.0, 1e-16, -1e-16] {
+                let place = Vec3::new(x, 0.3, 1.1 + rounding);
+                assert!(depth(&large, &small, place) < 1e-12, "{place:?}");
+                assert!(depth(&large, &solid, place) < 1e-12, "{place:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mesh_may_lie_in_a_solid() {
+        let plate = block([0.2, 0.3, 0.01]);
+        for solid in [
+            Shape::Box {
+                half: Vec3::repeat(1.0),
+            },
+            Shape::Sphere { radius: 1.0 },
+            Shape::Cylinder {
+                half_height: 1.0,
+                radius: 1.0,
+            },
+            Shape::Capsule {
+                half_height: 0.5,
+                radius: 1.0,
+            },
+        ] {
+            assert!(depth(&solid, &plate, Vec3::zeros()) > 0.6, "{solid:?}");
+            assert!(depth(&solid, &plate, Vec3::new(1.3, 0.0, 0.0)) == 0.0);
+        }
+        assert_eq!(
+            depth(&Shape::HalfSpace, &plate, Vec3::new(0.0, 0.0, -1.0)),
+            0.0
+        );
+    }
+}
