@@ -1651,7 +1651,7 @@ class Output(TypedDict, total=False):
     dt: Number
     #: The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs
     #: of them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.
-    events: Sequence[str] | None
+    events: str | Sequence[str] | None
     #: Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default. Mechanisms: the links
     #: whose coordinates and places are recorded; by default all where there are at most 50, else 50 of them.
     bodies: str | Sequence[str] | None

@@ -33,7 +33,9 @@ fn one_line(error: &str) -> String {
         let part = part.trim_start();
         !part.starts_with("Usage:") && !part.starts_with("For more information")
     });
+    // of an option that does not exist nobody means a file
     let wrong: Vec<String> = wrong
+        .filter(|part| !part.trim_start().starts_with("tip: to pass '-"))
         .map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect();
     let wrong = wrong.join("; ");

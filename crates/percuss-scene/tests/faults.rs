@@ -287,6 +287,22 @@ fn a_bracket_left_open_is_one_fault() {
 }
 
 #[test]
+fn units_and_brackets_have_hints_of_their_own() {
+    let told = faults("m = 2", "m = 2 kg");
+    assert!(
+        told.ends_with(
+            "; leave the unit out: numbers are in m, kg, s and rad; formulas stand in quotes"
+        ),
+        "{told}"
+    );
+    let told = faults("h = [0, \"-m*g\"]", "h = 5");
+    assert!(
+        told.contains("`h` must be a list, not a number; put it in brackets, [ and ]"),
+        "{told}"
+    );
+}
+
+#[test]
 fn several_faults_are_told_together() {
     let text = BLOCK
         .replace("m = 2", "m = -2")

@@ -84,7 +84,7 @@ fn everything_that_was_asked_for_is_there() {
     let trajectories = rows(&table);
     assert_eq!(trajectories.len(), 1 + 10 * 51);
     assert_eq!(trajectories[1][..3], ["0.0", "0", "first"]);
-    assert_eq!(trajectories[2][..3], ["0.0", "1", "sphere"]);
+    assert_eq!(trajectories[2][..3], ["0.0", "1", "ball"]);
     assert_eq!(trajectories[510][..2], ["0.5", "9"]);
     for row in &trajectories[1..] {
         let numbers: Vec<f64> = row[3..].iter().map(|cell| cell.parse().unwrap()).collect();

@@ -47,9 +47,19 @@ fn hint(text: &str, start: usize) -> &'static str {
         "the file seems to be cut short"
     } else if before.contains('\n') && line.trim().is_empty() {
         "look here; or is a bracket or quote left open above?"
+    } else if is_number_with_unit(text.get(start..).unwrap_or_default()) {
+        "leave the unit out: numbers are in m, kg, s and rad; formulas stand in quotes"
     } else {
         "look at the quotes, brackets and equal signs here"
     }
+}
+
+/// Whether a line begins with something like `5 cm` or `2*r`.
+fn is_number_with_unit(text: &str) -> bool {
+    let value = text.lines().next().unwrap_or_default();
+    let value = value.trim_start_matches(['+', '-', '.']);
+    let unit = value.trim_start_matches(|c: char| c.is_ascii_digit() || "._ *".contains(c));
+    value.starts_with(|c: char| c.is_ascii_digit()) && unit.starts_with(char::is_alphabetic)
 }
 
 /// Reads the value of an override, which lies at `offset` of its argument. What is not TOML is a

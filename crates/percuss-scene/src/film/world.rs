@@ -13,7 +13,6 @@ use super::form::seven;
 use super::window::Window;
 use super::{Film, FilmError, Form, Frame, LineStyle, Part, Posed, Track};
 use crate::model::{Named, WorldModel};
-use crate::run::trail::word;
 
 /// Most bytes of frames that are taken into memory; of more every second, third, … frame is left out.
 const ROOM: u64 = 128_000_000;
@@ -57,7 +56,7 @@ impl Film {
             let shape = &world.world.shapes()[kind.shape.0];
             let position = |q: &[f32; 7]| [q[0], q[1], q[2]];
             film.parts.push(Part {
-                name: names.body(id, shape),
+                name: names.body(id, &world.kind_names[seen.kind as usize]),
                 form: kind.shape.0,
                 colour: None,
                 fixed: false,
@@ -283,16 +282,31 @@ impl<'a> Names<'a> {
         names
     }
 
-    fn body(&self, id: u32, shape: &Shape) -> String {
+    fn body(&self, id: u32, kind: &str) -> String {
         let name = self.bodies.get(&id);
-        name.map_or_else(
-            || format!("{} {id}", word(shape)),
-            |name| (*name).to_owned(),
-        )
+        name.map_or_else(|| format!("{kind} {id}"), |name| (*name).to_owned())
     }
 
     fn scenery(&self, number: usize, shape: &Shape) -> String {
         let name = self.scenery.get(&number);
         name.map_or_else(|| word(shape).to_owned(), |name| (*name).to_owned())
+    }
+}
+
+/// What a shape is called in scenes.
+fn word(shape: &Shape) -> &'static str {
+    match shape {
+        Shape::Sphere { .. } => "sphere",
+        Shape::Box { .. } => "box",
+        Shape::Capsule { .. } => "capsule",
+        Shape::Cylinder { .. } => "cylinder",
+        Shape::Cone { .. } => "cone",
+        Shape::Hull(_) => "hull",
+        Shape::Mesh(_) => "mesh",
+        Shape::HalfSpace => "halfspace",
+        Shape::Funnel { .. } => "funnel",
+        Shape::Compound(_) => "compound",
+        Shape::Disc { .. } => "disc",
+        Shape::Polygon(_) => "polygon",
     }
 }

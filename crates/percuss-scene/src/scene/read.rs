@@ -56,7 +56,9 @@ pub(crate) fn list<T>(
             .collect(),
         _ if single => item(node, key, faults).into_iter().collect(),
         _ => {
-            wrong(node, key, "a list", faults);
+            let message = format!("`{key}` must be a list, not {}", node.kind());
+            let hint = "put it in brackets, [ and ]";
+            faults.push(Diagnostic::new(&node.place, message).with_hint(hint));
             Vec::new()
         }
     };

@@ -163,7 +163,10 @@ fn kind(schema: &Value, entry: &Value, shared: &mut Vec<String>) -> String {
             .collect();
         return match name {
             "Term" => "number".to_owned(),
-            _ if name.starts_with("OneOrMany") => "number or list".to_owned(),
+            _ if name.starts_with("OneOrMany") => {
+                let one = self::kind(schema, &definition["anyOf"][0], shared);
+                format!("{} or list", one.trim_end_matches(" or list"))
+            }
             _ if !choices.is_empty() => choices.join(" or "),
             _ if definition["type"] == "object" => {
                 if !shared.iter().any(|known| known == name) {

@@ -235,6 +235,7 @@ pub struct Output {
     /// The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs of
     /// them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<OneOrMany<String>>")]
     pub events: Option<Located<Vec<Located<String>>>>,
     /// Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default. Mechanisms: the links whose
     /// coordinates and places are recorded; by default all where there are at most 50, else 50 of them.
@@ -306,7 +307,7 @@ impl Output {
             }
         }
         let events = table.take("events");
-        output.events = events.map(|node| read::list(node, "events", faults, false, read::text));
+        output.events = events.map(|node| read::list(node, "events", faults, true, read::text));
         table.finish(faults);
         output
     }
