@@ -155,8 +155,8 @@ pub(crate) enum Closed<'a> {
 }
 
 /// From this number of contacts on it pays to share work out among threads, and how many one of them takes at least.
-const SHARED: usize = 256;
-const PIECE: usize = 128;
+const SHARED: usize = 128;
+const PIECE: usize = 64;
 
 /// The step itself with its workspace; nothing is allocated once the vectors have grown.
 pub(crate) struct Core {

@@ -102,7 +102,7 @@ impl Clone for World {
 
 impl World {
     /// Bodies that a thread takes at a time; from twice as many on it pays to share them out among threads that are awake.
-    pub const SHARED: usize = 128;
+    pub const SHARED: usize = 64;
 
     /// An empty world with this gravity, m/s².
     pub fn new(dimension: Dimension, gravity: Vec3) -> Self {

@@ -15,7 +15,7 @@ use crate::problem::{ContactProblem, Pairs, Point};
 use fearless_simd::{Level, dispatch};
 
 /// From this number of contacts on there are two domains.
-const SPLIT: usize = 300;
+const SPLIT: usize = 150;
 /// Contacts of one domain.
 const SIZE: usize = 600;
 /// Most domains: as many as bits in a word.
@@ -469,7 +469,7 @@ mod tests {
 
     #[test]
     fn hearts_share_no_body_with_borders() {
-        for (edge, count) in [(8, 1), (20, 2), (40, 8)] {
+        for (edge, count) in [(7, 1), (20, 2), (40, 8)] {
             let G = square(edge);
             let domains = filled(&G);
             assert_eq!(domains.len(), count, "{}", G.points.len());

@@ -6,7 +6,7 @@ use super::split::Split;
 use super::sweeps::{Limits, Sweeps, Swept};
 
 /// From this number of contacts on it pays to share a sweep out.
-const SHARED: usize = 300;
+const SHARED: usize = 150;
 
 /// The large island that is under way.
 #[derive(Default)]

@@ -20,7 +20,7 @@ pub(super) struct Split {
 
 const NONE: u32 = u32::MAX;
 /// From this number of contacts on an island is large.
-const LARGE: usize = 200;
+const LARGE: usize = 150;
 
 impl Split {
     /// Finds the islands of contacts at these points of so many blocks, in the order of their first contacts.
