@@ -302,3 +302,25 @@ fn a_world_on_a_full_disk_stops_and_goes_on() {
     desk.succeed(&[&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat());
     desk.same("whole", "run");
 }
+
+#[test]
+fn the_hash_of_an_empty_world_tells_how_it_became_so() {
+    let desk = Desk::new();
+    let fall = |speed: &str| {
+        format!(
+            "until = 0.6\n[world]\ngravity = [0, 0, -9.81]\n[[sphere]]\nname = \"ball\"\nradius = 0.1\nposition = [0, 0, 1]\n\
+             velocity = [0, 0, {speed}]\n[[remover]]\nregion = [[-1, -1, -9], [1, 1, 0.1]]\n[integrator]\ndt = 1e-3\n"
+        )
+    };
+    let hash = |name: &str, speed: &str| {
+        let file = format!("{name}.toml");
+        desk.file(&file, fall(speed));
+        desk.succeed(&["run", &file, "--quiet", "--out", name]);
+        let summary = desk.summary(name);
+        assert_eq!(summary["world"]["bodies_end"], 0);
+        summary["state_hash"].clone()
+    };
+    let (one, same, other) = (hash("a", "-1"), hash("b", "-1.0"), hash("c", "-1.000001"));
+    assert_eq!(one, same);
+    assert_ne!(one, other);
+}

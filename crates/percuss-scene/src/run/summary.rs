@@ -3,7 +3,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::health::nullable;
 use super::warnings::warnings;
-use super::{End, Health, Outcome};
+use super::{End, Health, Outcome, SubjectMemory};
 use crate::model::{KindFacts, Model, Named};
 use crate::recording::{Measured, Value};
 
@@ -202,13 +202,23 @@ fn metre() -> String {
     "m".to_owned()
 }
 
-/// FNV-1a over the bits of time, coordinates and velocities.
+/// FNV-1a over the bits of time, coordinates and velocities, and of the energy that bodies have taken along who are gone:
+/// an empty world tells nothing else of how it became so.
 fn hash(outcome: &Outcome) -> String {
     let state = &outcome.state;
+    let gone = match &outcome.now.subject {
+        SubjectMemory::World(memory) => {
+            let population = memory.roster().population();
+            let some = population.removed + population.left > 0;
+            some.then_some(population.energy_removed)
+        }
+        _ => None,
+    };
     let numbers = [state.t]
         .into_iter()
         .chain(state.q.iter().copied())
-        .chain(state.u.iter().copied());
+        .chain(state.u.iter().copied())
+        .chain(gone);
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in numbers.flat_map(|x| x.to_bits().to_le_bytes()) {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
