@@ -202,6 +202,39 @@ fn large_islands_have_the_same_bits_for_any_number_of_threads() {
     }
 }
 
+/// M⁻¹ W p of small islands, of large ones with one domain and several, of laws of all sorts; not where others had to help.
+#[test]
+fn velocities_that_sweeps_hand_out_are_those_of_the_percussions() {
+    let mut mixed = Bodies::pack(4, 25, 0.2);
+    mixed.add(Bodies::random(4, 14, &laws_of_all_sorts(8)));
+    mixed.add(Bodies::pack(5, 300, 0.3));
+    mixed.add(Bodies::pack(6, 100, 0.3));
+    mixed.shuffle(4);
+    let mut tower = Bodies::default();
+    tower.tower(20, 0.6, 0.01);
+    for (bodies, known) in [
+        (mixed, true),
+        (Bodies::pack(1, 1500, 0.3), true),
+        (tower, false),
+    ] {
+        let problem = bodies.problem();
+        let mut islands = Islands::new(settings(1e-8, 100_000));
+        let mut p = vec![0.0; problem.rows()];
+        let report = islands.solve(&problem, &mut p);
+        assert!(report.converged, "left with {:e}", report.residual);
+        let (mut v, mut expected) = (vec![7.0], Vec::new());
+        assert_eq!(islands.velocities(&mut v), known);
+        if known {
+            pairs(&problem).start(&p, &mut expected);
+            assert_eq!(v.len(), expected.len());
+            assert!(distance(&v, &expected) < 1e-12);
+        } else {
+            assert_eq!(v, [7.0]);
+        }
+        assert!(!islands.velocities(&mut v), "of one problem once");
+    }
+}
+
 /// Who touches whom may be told before, for the next problem only.
 #[test]
 fn a_prepared_solver_finds_the_same_bits() {
