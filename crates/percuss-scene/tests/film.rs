@@ -95,7 +95,7 @@ fn bodies_come_and_go_once() {
     let balls: Vec<_> = film
         .parts
         .iter()
-        .filter(|part| part.name.starts_with("sphere "))
+        .filter(|part| part.name.starts_with("ball "))
         .collect();
     assert!(balls.len() > 30, "{}", balls.len());
     assert!(

@@ -35,31 +35,38 @@ pub(crate) fn buried(shape1: &Shape, pose1: &Pose, shape2: &Shape, pose2: &Pose)
 
 /// A mesh and a solid about its origin.
 fn in_each_other(mesh: &Mesh, pose: &Pose, solid: &Shape, solid_pose: &Pose) -> f64 {
-    let middle = pose.local(&solid_pose.r);
-    let within = match (mesh.depth(&middle), solid) {
+    let relative = pose.relative(solid_pose);
+    let middle = match (mesh.depth(&relative.r), solid) {
         (depth, Shape::Sphere { radius }) if depth > 0.0 => depth + radius,
         (depth, _) => depth,
     };
-    let (point, reach) = (Shape::Sphere { radius: 0.0 }, solid.reach());
+    let common = solid
+        .aabb(&relative)
+        .and_then(|bounds| Common::new(mesh.bounds(), bounds));
+    let Some(common) = common else {
+        return middle;
+    };
+    let point = Shape::Sphere { radius: 0.0 };
     let mut at: Vec<Touch> = Vec::new();
-    for vertex in mesh.vertices() {
-        if (vertex - middle).norm() <= reach {
-            let place = Pose::at(pose.point(vertex));
-            touches(&point, &place, solid, solid_pose, 0.0, &mut at);
-        }
-    }
-    at.iter().fold(within, |most, touch| most.max(-touch.gap))
+    common.sample(mesh, mesh.vertices(), |r| {
+        touches(&point, &Pose::at(*r), solid, &relative, 0.0, &mut at);
+    });
+    at.iter().fold(middle, |most, touch| most.max(-touch.gap))
 }
 
 /// How deep points of the second mesh's surface lie in the first; the pose is that of the second seen from the first.
 fn depth_in(mesh1: &Mesh, mesh2: &Mesh, pose: &Pose) -> f64 {
     let vertices: Vec<Vec3> = mesh2.vertices().iter().map(|v| pose.point(v)).collect();
-    let Some(common) = Common::new(mesh1, &vertices) else {
+    let bounds = vertices
+        .iter()
+        .fold((vertices[0], vertices[0]), |(low, high), v| {
+            (low.inf(v), high.sup(v))
+        });
+    let Some(common) = Common::new(mesh1.bounds(), bounds) else {
         return 0.0;
     };
     let mut deepest = 0.0;
     let mut look = |r: &Vec3| deepest = mesh1.depth(r).max(deepest);
-    vertices.iter().for_each(&mut look);
     inner(mesh2).iter().for_each(|r| look(&pose.point(r)));
     for [from, to] in edges(mesh2) {
         let (p, q) = (vertices[from], vertices[to]);
@@ -67,9 +74,7 @@ fn depth_in(mesh1: &Mesh, mesh2: &Mesh, pose: &Pose) -> f64 {
             look(&(p + (q - p) * (0.5 * (part[0] + part[1]))));
         }
     }
-    for triangle in mesh2.triangles() {
-        common.sample(triangle.map(|k| vertices[k]), HALVINGS, &mut look);
-    }
+    common.sample(mesh2, &vertices, look);
     deepest
 }
 
@@ -83,41 +88,56 @@ fn inner(mesh: &Mesh) -> Option<Vec3> {
     Some(from + way * (0.5 * opposite))
 }
 
-/// How often triangles are halved at most.
-const HALVINGS: usize = 8;
+/// Pieces of triangles that are looked at in the end.
+const PIECES: usize = 800;
+/// Pieces are not cut any more once they are so much smaller than the box.
+const FINE: f64 = 1.0 / 16.0;
 
-/// The box in which two meshes can have something in common.
+/// The box in which two shapes can have something in common.
 struct Common {
     low: Vec3,
     high: Vec3,
 }
 
 impl Common {
-    /// None where there is no such box, or one that is flat.
-    fn new(mesh: &Mesh, vertices: &[Vec3]) -> Option<Self> {
-        let (mut low, mut high) = (vertices[0], vertices[0]);
-        for vertex in vertices {
-            (low, high) = (low.inf(vertex), high.sup(vertex));
-        }
-        let (other_low, other_high) = mesh.bounds();
-        let (low, high) = (low.sup(&other_low), high.inf(&other_high));
-        ((high - low).min() > 1e-9 * mesh.reach()).then_some(Common { low, high })
+    /// Of two boxes; none where they have nothing in common, or something flat.
+    fn new(one: (Vec3, Vec3), two: (Vec3, Vec3)) -> Option<Self> {
+        let (low, high) = (one.0.sup(&two.0), one.1.inf(&two.1));
+        let size = (one.1 - one.0).norm().min((two.1 - two.0).norm());
+        ((high - low).min() > 1e-9 * size).then_some(Common { low, high })
     }
 
-    /// Visits points of a triangle where it goes through the box. Where faces of two meshes lie in one plane, their edges go
-    /// through no face, and say nothing.
-    fn sample(&self, corners: [Vec3; 3], halvings: usize, look: &mut impl FnMut(&Vec3)) {
+    fn meets(&self, corners: &[Vec3; 3]) -> bool {
         let [a, b, c] = corners;
-        let (low, high) = (a.inf(&b).inf(&c), a.sup(&b).sup(&c));
-        if (0..3).any(|k| high[k] < self.low[k] || self.high[k] < low[k]) {
-            return;
-        }
-        look(&((a + b + c) / 3.0));
-        if halvings > 0 && (high - low).max() > 0.5 * (self.high - self.low).max() {
-            let [ab, bc, ca] = [(a + b) * 0.5, (b + c) * 0.5, (c + a) * 0.5];
-            for part in [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]] {
-                self.sample(part, halvings - 1, look);
+        let (low, high) = (a.inf(b).inf(c), a.sup(b).sup(c));
+        (0..3).all(|k| low[k] <= self.high[k] && self.low[k] <= high[k])
+    }
+
+    /// Visits corners of a mesh that lie at `vertices`, and the middles of pieces of its triangles where they go through the
+    /// box: pieces as small as it is thin, as far as their number allows. Where faces of two meshes lie in one plane, their
+    /// edges go through no face, and say nothing.
+    fn sample(&self, mesh: &Mesh, vertices: &[Vec3], mut look: impl FnMut(&Vec3)) {
+        vertices.iter().for_each(&mut look);
+        let extent = self.high - self.low;
+        let fine = (0.5 * extent.min()).max(FINE * extent.max());
+        let triangles = mesh.triangles().iter().map(|t| t.map(|k| vertices[k]));
+        let mut pieces: Vec<[Vec3; 3]> = triangles.filter(|t| self.meets(t)).collect();
+        loop {
+            let is_coarse = |[a, b, c]: &[Vec3; 3]| {
+                (b - a).norm().max((c - b).norm()).max((a - c).norm()) > fine
+            };
+            let (coarse, done): (Vec<_>, Vec<_>) = pieces.into_iter().partition(is_coarse);
+            for [a, b, c] in done.iter().chain(&coarse) {
+                look(&((a + b + c) / 3.0));
             }
+            if coarse.is_empty() || coarse.len() > PIECES {
+                return;
+            }
+            let parts = coarse.into_iter().flat_map(|[a, b, c]| {
+                let [ab, bc, ca] = [(a + b) * 0.5, (b + c) * 0.5, (c + a) * 0.5];
+                [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
+            });
+            pieces = parts.filter(|t| self.meets(t)).collect();
         }
     }
 }
@@ -133,6 +153,7 @@ fn edges(mesh: &Mesh) -> impl Iterator<Item = [usize; 2]> {
 mod tests {
     use super::*;
     use crate::box_mesh::box_mesh;
+    use percuss_math::space::Quat;
 
     fn block(half: [f64; 3]) -> Shape {
         let (vertices, triangles) = box_mesh(&Vec3::from(half));
@@ -181,6 +202,32 @@ mod tests {
         let (long, wide) = (block([5.0, 0.5, 0.3]), block([0.5, 5.0, 0.3]));
         let found = depth(&long, &wide, Vec3::new(0.7, 0.1, 0.0));
         assert!((0.1..=0.3).contains(&found), "{found}");
+    }
+
+    /// Neither the middle of the one nor a corner of the other is inside.
+    #[test]
+    fn what_goes_through_a_wall_is_seen() {
+        let wall = block([0.05, 2.0, 2.0]);
+        for bar in [
+            Shape::cuboid(Vec3::new(0.5, 0.1, 0.1)).unwrap(),
+            Shape::capsule(0.5, 0.1).unwrap(),
+            Shape::cylinder(0.1, 0.5).unwrap(),
+        ] {
+            let lying = Pose {
+                r: Vec3::new(0.3, 0.4, -0.3),
+                A: Quat::from_scaled_axis(Vec3::new(0.1, 0.7, 0.2)),
+            };
+            let found = buried(&wall, &Pose::IDENTITY, &bar, &lying);
+            assert!(found > 0.03, "{bar:?}: {found}");
+            let apart = Pose {
+                r: Vec3::new(0.9, 0.4, -0.3),
+                ..lying
+            };
+            assert!(
+                buried(&wall, &Pose::IDENTITY, &bar, &apart) == 0.0,
+                "{bar:?}"
+            );
+        }
     }
 
     #[test]

@@ -55,14 +55,15 @@ pub(in crate::model) fn build(
     if frame.crowded() {
         return None;
     }
+    if section.relax {
+        frame.relax(overlap);
+    }
     frame.apart(overlap, section.relax);
     Some(WorldModel {
         world: frame.world,
         start: frame.state,
         margin: margin?,
         leaving: section.leaving,
-        relax: section.relax,
-        overlap,
         most_bodies: frame.bodies,
         names: frame.names,
         kind_names: frame.kind_names,

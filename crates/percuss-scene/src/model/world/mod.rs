@@ -35,16 +35,12 @@ use crate::scene::world::Leaving;
 pub struct WorldModel {
     /// The world at t = 0, with what adds and removes bodies; a run moves a copy of it.
     pub world: World,
-    /// The state at t = 0.
+    /// The state at t = 0, once bodies that overlap are pushed apart where the scene asks for it.
     pub start: State,
     /// Contacts are taken up this far before they close, m.
     pub margin: f64,
     /// What happens to bodies that leave the bounds.
     pub leaving: Leaving,
-    /// Whether bodies that overlap at the start are to be pushed apart first.
-    pub relax: bool,
-    /// Overlap at the start that is tolerated, m.
-    pub overlap: f64,
     /// How many bodies there may be at most, those that emitters add included.
     pub most_bodies: usize,
     /// Who has which name: bodies of their own tables, and scenery. Emitted bodies have none.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use percuss_bodies::population::Region;
 use percuss_bodies::world::{BodyId, Member, NQ, NU};
 use percuss_math::space::Vec3;
+use percuss_step::Separator;
 
 use super::Named;
 use super::frame::Frame;
@@ -13,6 +14,8 @@ use crate::scene::world::World;
 
 /// Overlap that counts as rounding, as a part of the size of the smallest body.
 const RELATIVE: f64 = 1e-6;
+/// Rounds of pushing overlapping bodies apart.
+const ROUNDS: usize = 200;
 
 impl Frame<'_> {
     /// The overlap that is tolerated, m.
@@ -30,7 +33,17 @@ impl Frame<'_> {
         })
     }
 
-    /// Tells the deepest overlap that is not tolerated; where bodies are pushed apart, that of those that are not.
+    /// Pushes bodies apart that overlap by more than is tolerated.
+    pub fn relax(&mut self, tolerance: f64) {
+        let mut separator = Separator::default();
+        for _ in 0..ROUNDS {
+            if separator.separate(&self.world, &mut self.state, 1.0) <= tolerance {
+                break;
+            }
+        }
+    }
+
+    /// Tells the deepest overlap that is not tolerated; of bodies that have been pushed apart, what no contact would tell.
     pub fn apart(&mut self, tolerance: f64, relax: bool) {
         let found = match relax {
             true => self.world.hidden_overlap(&self.state, tolerance),

@@ -8,7 +8,7 @@ use percuss_bodies::world::{
 };
 use percuss_contact::Status;
 use percuss_mech::{State, System};
-use percuss_step::{Integrator, Separator};
+use percuss_step::Integrator;
 use serde::{Deserialize, Serialize};
 
 use super::{Step, Subject, SubjectMemory};
@@ -58,9 +58,6 @@ pub struct Record {
     /// Who went furthest in a step, of those that went too far.
     leap: Option<Leap>,
 }
-
-/// Rounds of pushing overlapping bodies apart before the start.
-const ROUNDS: usize = 200;
 
 impl<'a> Bodies<'a> {
     pub(super) fn new(model: &'a Model, world: &'a WorldModel) -> Self {
@@ -172,18 +169,8 @@ impl Subject for Bodies<'_> {
         &self.world
     }
 
-    /// Bodies that overlap are pushed apart where the scene asks for it.
     fn start(&self) -> State {
-        let mut state = self.model.start.clone();
-        if self.model.relax {
-            let mut separator = Separator::default();
-            for _ in 0..ROUNDS {
-                if separator.separate(&self.world, &mut state, 1.0) <= self.model.overlap {
-                    break;
-                }
-            }
-        }
-        state
+        self.model.start.clone()
     }
 
     fn prepare(&mut self, state: &mut State) -> Result<(), String> {
