@@ -57,21 +57,25 @@ pub enum ShapeError {
     },
     /// A mesh whose triangles disagree about what is outside.
     #[error(
-        "both triangles at edge {from}–{to} of the mesh run the same way: one of them looks inwards"
+        "both triangles at the edge from {} to {} of the mesh run the same way: one of them looks inwards",
+        place(.from), place(.to)
     )]
     Disagree {
-        /// Vertex at which the edge begins.
-        from: usize,
-        /// Vertex at which it ends.
-        to: usize,
+        /// Where the edge begins, m.
+        from: [f64; 3],
+        /// Where it ends, m.
+        to: [f64; 3],
     },
     /// A mesh with a hole, or with more than two triangles at an edge.
-    #[error("the mesh is not closed: edge {from}–{to} has not two triangles")]
+    #[error(
+        "the mesh is not closed: the edge from {} to {} has not two triangles",
+        place(.from), place(.to)
+    )]
     Open {
-        /// Vertex at which the edge begins.
-        from: usize,
-        /// Vertex at which it ends.
-        to: usize,
+        /// Where the edge begins, m.
+        from: [f64; 3],
+        /// Where it ends, m.
+        to: [f64; 3],
     },
     /// A mesh whose triangles look inwards.
     #[error("the mesh is inside out (volume {volume} m³): flip its triangles")]
@@ -118,4 +122,10 @@ pub(super) fn not_negative(what: &'static str, value: f64) -> Result<f64, ShapeE
     } else {
         Err(ShapeError::Negative { what, value })
     }
+}
+
+/// A place for people to find, m.
+fn place(r: &[f64; 3]) -> String {
+    let rounded = r.map(|x| format!("{x:.5e}").parse().unwrap_or(x));
+    format!("({}, {}, {})", rounded[0], rounded[1], rounded[2])
 }

@@ -47,7 +47,7 @@ impl Mesh {
         if triangles.len() < 4 {
             return Err(ShapeError::Flat { what: "a mesh" });
         }
-        let owner = owners(&triangles)?;
+        let owner = owners(&vertices, &triangles)?;
         let bounds = bounds(&vertices);
         check_volume(&vertices, &triangles, (bounds.1 - bounds.0).norm())?;
 
@@ -210,7 +210,11 @@ fn check_indices(vertices: &[Vec3], triangles: &[[usize; 3]]) -> Result<(), Shap
 }
 
 /// The triangle to the left of each directed edge, where each edge has exactly two that run in opposite directions.
-fn owners(triangles: &[[usize; 3]]) -> Result<BTreeMap<(usize, usize), usize>, ShapeError> {
+fn owners(
+    vertices: &[Vec3],
+    triangles: &[[usize; 3]],
+) -> Result<BTreeMap<(usize, usize), usize>, ShapeError> {
+    let ends = |from: usize, to: usize| (vertices[from].into(), vertices[to].into());
     let mut owner = BTreeMap::new();
     let mut twice = None;
     for (i, t) in triangles.iter().enumerate() {
@@ -223,16 +227,23 @@ fn owners(triangles: &[[usize; 3]]) -> Result<BTreeMap<(usize, usize), usize>, S
     }
     match twice {
         Some((from, to)) if owner.contains_key(&(to, from)) => {
+            let (from, to) = ends(from, to);
             return Err(ShapeError::Open { from, to });
         }
-        Some((from, to)) => return Err(ShapeError::Disagree { from, to }),
+        Some((from, to)) => {
+            let (from, to) = ends(from, to);
+            return Err(ShapeError::Disagree { from, to });
+        }
         None => {}
     }
     match owner
         .keys()
         .find(|(from, to)| !owner.contains_key(&(*to, *from)))
     {
-        Some(&(from, to)) => Err(ShapeError::Open { from, to }),
+        Some(&(from, to)) => {
+            let (from, to) = ends(from, to);
+            Err(ShapeError::Open { from, to })
+        }
         None => Ok(owner),
     }
 }

@@ -34,9 +34,9 @@ struct Deep {
     depth: f64,
 }
 
-fn deepest(all: impl Iterator<Item = Deep>) -> Option<Overlap> {
-    let mut places = 0;
-    let worst = all.inspect(|_| places += 1).reduce(|worst, deep| {
+/// The first of the deepest.
+fn deepest(found: &[Deep], places: usize) -> Option<Overlap> {
+    let worst = found.iter().reduce(|worst, deep| {
         if deep.depth > worst.depth {
             deep
         } else {
@@ -50,27 +50,32 @@ fn deepest(all: impl Iterator<Item = Deep>) -> Option<Overlap> {
     })
 }
 
+/// Who overlaps with whom.
+fn pairs(found: &[Deep]) -> HashSet<[Member; 2]> {
+    found.iter().map(|deep| in_order(deep.members)).collect()
+}
+
 impl World {
     /// The deepest overlap, where one exceeds `tolerance` (m).
     pub fn overlap(&self, state: &State, tolerance: f64) -> Option<Overlap> {
-        let touching = self.touching(state, tolerance);
-        let hidden = self.hidden(state, tolerance, &touching);
-        deepest(touching.into_iter().chain(hidden))
+        let mut found = self.touching(state, tolerance);
+        let places = found.len();
+        // contacts of meshes that lie deep in each other may be shallow
+        found.extend(self.buried(state, tolerance));
+        let told = pairs(&found[..places]);
+        let hidden = found[places..].iter();
+        let hidden = hidden.filter(|deep| !told.contains(&in_order(deep.members)));
+        let places = places + hidden.count();
+        deepest(&found, places)
     }
 
     /// The deepest overlap that exceeds `tolerance` (m) and that no contact tells of, as of a ball inside of a mesh: nothing
     /// would push them apart.
     pub fn hidden_overlap(&self, state: &State, tolerance: f64) -> Option<Overlap> {
-        let touching = self.touching(state, tolerance);
-        deepest(self.hidden(state, tolerance, &touching).into_iter())
-    }
-
-    /// Where one lies in the other and no contact is deeper than `tolerance`, m.
-    fn hidden(&self, state: &State, tolerance: f64, touching: &[Deep]) -> Vec<Deep> {
-        let told: HashSet<_> = touching.iter().map(|deep| in_order(deep.members)).collect();
-        let mut hidden = self.buried(state);
-        hidden.retain(|deep| deep.depth > tolerance && !told.contains(&deep.members));
-        hidden
+        let told = pairs(&self.touching(state, tolerance));
+        let mut hidden = self.buried(state, tolerance);
+        hidden.retain(|deep| !told.contains(&in_order(deep.members)));
+        deepest(&hidden, hidden.len())
     }
 
     /// Where contacts are deeper than `tolerance`, m.
@@ -88,8 +93,8 @@ impl World {
             .collect()
     }
 
-    /// Who lies in a mesh, or has one within, and how deep.
-    fn buried(&self, state: &State) -> Vec<Deep> {
+    /// Who lies in a mesh, or has one within, deeper than `tolerance`, m.
+    fn buried(&self, state: &State, tolerance: f64) -> Vec<Deep> {
         let scenery = self.scenery.iter().enumerate().map(|(s, item)| {
             let pose = item.motion.at(state.t).pose;
             (
@@ -129,6 +134,7 @@ impl World {
                 }
             });
         }
+        found.retain(|deep: &Deep| deep.depth > tolerance);
         found
     }
 }

@@ -47,6 +47,8 @@ fn hint(text: &str, start: usize) -> &'static str {
         "the file seems to be cut short"
     } else if before.contains('\n') && line.trim().is_empty() {
         "look here; or is a bracket or quote left open above?"
+    } else if text.get(start..).is_some_and(|text| text.starts_with('.')) {
+        "write a digit before the point, as in 0.5"
     } else if is_number_with_unit(text.get(start..).unwrap_or_default()) {
         "leave the unit out: numbers are in m, kg, s and rad; formulas stand in quotes"
     } else {
