@@ -3,7 +3,7 @@
 use crate::common::{GRAVITY, Stage, block, down, law};
 use percuss_bodies::Shape;
 use percuss_bodies::population::{Region, Remover, Source, SplitMix};
-use percuss_bodies::world::{BodyId, Motion};
+use percuss_bodies::world::{BodyId, KindId, Motion};
 use percuss_math::space::{Pose, Quat, Vec3};
 
 fn ids(stage: &Stage) -> Vec<u32> {
@@ -245,6 +245,21 @@ fn a_source_turns_what_it_adds() {
     }
 }
 
+/// So many bodies, as fast as there is room for them.
+fn flood(stage: &mut Stage, kind: KindId, region: (Vec3, Vec3), most: usize) {
+    stage.world.population.sources = vec![Source {
+        region,
+        from: 0.0,
+        rate: 1e6,
+        most,
+        ..source(kind)
+    }];
+    for _ in 0..40 {
+        stage.state.t += 1e-3;
+        stage.world.populate(&mut stage.state);
+    }
+}
+
 /// Small balls from a source between large ones: what is large is found from afar.
 #[test]
 fn a_source_sees_large_bodies_beside_its_region() {
@@ -252,17 +267,8 @@ fn a_source_sees_large_bodies_beside_its_region() {
     stage.ball(1.0, Vec3::new(-1.0, 0.5, 0.5), Vec3::zeros());
     stage.ball(0.3, Vec3::new(0.7, 0.5, 0.5), Vec3::zeros());
     let kind = stage.kind(Shape::sphere(0.03).unwrap());
-    stage.world.population.sources = vec![Source {
-        region: (Vec3::zeros(), Vec3::repeat(1.0)),
-        from: 0.0,
-        rate: 1e6,
-        most: 300,
-        ..source(kind)
-    }];
-    for _ in 0..40 {
-        stage.state.t += 1e-3;
-        stage.world.populate(&mut stage.state);
-    }
+    let region = (Vec3::zeros(), Vec3::repeat(1.0));
+    flood(&mut stage, kind, region, 300);
     assert_eq!(stage.world.bodies().len(), 302);
     assert!(stage.world.overlap(&stage.state, 0.0).is_none());
 }
@@ -279,17 +285,8 @@ fn a_source_puts_nothing_into_a_mesh() {
         let place = Pose::at(Vec3::new(1.0, 0.5, 0.5));
         stage.scenery(block(Vec3::repeat(1.0)), Motion::Fixed(place));
         let kind = stage.kind(shape);
-        stage.world.population.sources = vec![Source {
-            region: (Vec3::new(-0.5, 0.2, 0.2), Vec3::new(0.5, 1.0, 1.0)),
-            from: 0.0,
-            rate: 1e6,
-            most: 200,
-            ..source(kind)
-        }];
-        for _ in 0..40 {
-            stage.state.t += 1e-3;
-            stage.world.populate(&mut stage.state);
-        }
+        let region = (Vec3::new(-0.5, 0.2, 0.2), Vec3::new(0.5, 1.0, 1.0));
+        flood(&mut stage, kind, region, 200);
         assert_eq!(stage.world.bodies().len(), 200);
         for i in 0..200 {
             let (_, pose) = stage.world.shape_of(i, &stage.state.q);
