@@ -40,8 +40,9 @@ pub(super) struct Domains {
     seats: Vec<Seat>,
     /// What there is to do in a pass.
     parts: Vec<Part>,
-    /// For each of them the parts that come before it.
+    /// For each of them the parts that come before it in the same pass, and in the one before.
     after: Vec<[u32; 2]>,
+    next: Vec<[u32; 2]>,
 }
 
 /// Something to do in every pass.
@@ -203,9 +204,11 @@ impl Domains {
             .sort_by_key(|border| std::cmp::Reverse(border.turn));
         self.parts.clear();
         self.after.clear();
+        self.next.clear();
         if self.count == 1 {
             self.parts.push(Part::Whole);
             self.after.push([Point::NONE; 2]);
+            self.next.push([Point::NONE; 2]);
             return;
         }
         let mut last = [0; MOST];
@@ -221,10 +224,15 @@ impl Domains {
             }
             self.parts.push(Part::Border(k));
         }
+        let hearts = self.parts.len();
         for d in 0..self.count {
             self.parts.push(Part::Far(d));
             self.after.push([d as u32, Point::NONE]);
         }
+        let rims = last[..self.count].iter().zip(hearts as u32..);
+        self.next
+            .extend(rims.map(|(border, heart)| [*border, heart]));
+        self.next.resize(self.parts.len(), [Point::NONE; 2]);
     }
 
     /// How many domains there are.
@@ -239,8 +247,12 @@ impl Domains {
 
     /// The parts that must be done before part `i`.
     pub fn before(&self, i: usize) -> impl Iterator<Item = usize> {
-        let after = self.after[i].into_iter();
-        after.filter(|i| *i != Point::NONE).map(|i| i as usize)
+        some(self.after[i])
+    }
+
+    /// The parts of one pass that must be done before part `i` of the next, besides itself.
+    pub fn ahead(&self, i: usize) -> impl Iterator<Item = usize> {
+        some(self.next[i])
     }
 
     /// The domain to whose side a part belongs; a border goes with the second of its domains.
@@ -404,6 +416,12 @@ impl Bodies {
             Act::Judge => {}
         }
     }
+}
+
+/// Those that are parts.
+fn some(parts: [u32; 2]) -> impl Iterator<Item = usize> {
+    let parts = parts.into_iter().filter(|i| *i != Point::NONE);
+    parts.map(|i| i as usize)
 }
 
 fn own<T>(mutex: &mut Mutex<T>) -> &mut T {

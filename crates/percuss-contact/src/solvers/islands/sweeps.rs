@@ -9,7 +9,8 @@
 //! sweep, by the same amount each, until it slips: only momentum that lasts brings that to an end.
 //!
 //! Threads share out the [`Domains`] of an island. Sums are kept for every domain and border and put together in their
-//! order, so that every bit is the same for any number of threads.
+//! order, so that every bit is the same for any number of threads. What a sweep does follows from the sums of the sweep
+//! before the last: so no thread waits until all others have ended theirs.
 
 use super::contacts::Act;
 use super::crew::{Board, Hand, Task};
@@ -32,7 +33,7 @@ const FURTHER: f64 = 1.05;
 /// θ of momentum that begins anew.
 const AGAIN: f64 = 7.0;
 /// By how much more than in Nesterov's method momentum is held back, and the θ from which on it is let go.
-const HELD: (f64, f64) = (7.0, 30.0);
+const HELD: (f64, f64) = (9.0, 30.0);
 /// Where the residual has grown so much over the best, momentum and over-relaxation end.
 const GROWTH: f64 = 10.0;
 
@@ -110,25 +111,29 @@ fn together<T: Send>(
 }
 
 fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
-    hand.pass(Task::Build);
-    hand.pass(Task::Act(Act::Start));
+    hand.go(Task::Build);
+    hand.go(Task::Act(Act::Start));
     let mut residual = judge(&mut hand);
     let mut best = residual;
     let (mut halved, mut since) = (residual, 0);
     let (mut omega, mut beta, mut momentum) = (OMEGA, 0.0, Momentum::new());
     let (mut sweeps, mut look) = (0, LOOK.0);
-    // the residual for each change of percussions in a sweep, as it was when last looked at
+    // the residual for each change of percussions in the sweep before the last, as it was when last looked at
     let mut ratio = f64::INFINITY;
+    // squared change of the last sweep, where something came after it
+    let mut known = Some(f64::INFINITY);
     while residual > limits.tol && sweeps < limits.most && sweeps - since < limits.patience {
-        let sums = hand.pass(Task::Act(Act::Relax { omega, beta }));
+        hand.go(Task::Act(Act::Relax { omega, beta }));
         sweeps += 1;
-        let change = sums.change.sqrt();
+        let square = known.take().unwrap_or_else(|| hand.sums(1).change);
+        let change = square.sqrt();
         if sweeps >= look || ratio * change <= limits.tol || sweeps == limits.most || change == 0.0
         {
             residual = judge(&mut hand);
+            known = Some(hand.sums(1).change);
             if residual <= limits.tol {
                 // v has been carried along: the last word is that of p alone
-                hand.pass(Task::Act(Act::Start));
+                hand.go(Task::Act(Act::Start));
                 residual = judge(&mut hand);
             }
             (ratio, look) = (residual / change, sweeps + LOOK.1);
@@ -143,19 +148,21 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
                 (omega, momentum.on) = (1.0, false);
             }
         }
-        beta = momentum.next(sums.change);
+        beta = momentum.next(square);
         if sweeps % REFRESH == 0 {
-            hand.pass(Task::Act(Act::Start));
+            known = known.or_else(|| Some(hand.sums(0).change));
+            hand.go(Task::Act(Act::Start));
         }
     }
-    hand.pass(Task::Express);
+    hand.go(Task::Express);
     hand.end();
     Swept { residual, sweeps }
 }
 
 /// The residual, in the measure of [`crate::Measure::Scaled`].
 fn judge(hand: &mut Hand<'_>) -> f64 {
-    let sums = hand.pass(Task::Act(Act::Judge));
+    hand.go(Task::Act(Act::Judge));
+    let sums = hand.sums(0);
     let residual = (sums.change / sums.size.max(sums.drive)).sqrt();
     match sums.change {
         0.0 => 0.0,
