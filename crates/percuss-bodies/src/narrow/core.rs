@@ -149,13 +149,21 @@ impl<'a> Core<'a> {
     }
 
     /// How much farther along n the flat part of a surface reaches than this triangle of it. What bends away from it does
-    /// not belong to it.
+    /// not belong to it, and where an edge at its end is what reaches farthest, it does not matter where else the flat part,
+    /// a star perhaps, reaches farther.
     pub fn rest_of_flat(&self, n: &Vec3) -> f64 {
         const BEND: f64 = 0.05;
         let (Some(surface), Some(face)) = (self.surface, self.faces.first()) else {
             return 0.0;
         };
         let (first, top) = self.support(n);
+        let ends = |e: &usize| {
+            let reaches = |i: usize| n.dot(&self.vertices[i % 3]) >= top - 1e-9 * self.size();
+            !self.flat[*e] && reaches(*e) && reaches(e + 1)
+        };
+        if (0..3).any(|e| ends(&e)) {
+            return 0.0;
+        }
         let (start, mut at) = (self.vertices[first], surface.corners[first]);
         let vertices = surface.mesh.vertices();
         loop {

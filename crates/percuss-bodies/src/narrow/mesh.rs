@@ -5,9 +5,10 @@
 //! would not feel it.
 
 use super::Touch;
-use super::core::{Core, Surface};
+use super::core::{Core, Surface, with_core};
 use super::cores;
-use super::feature::in_part1;
+use super::feature::{flip, in_part1};
+use super::hollow;
 use super::merge::{merge, thin};
 use crate::shape::parry::vector;
 use crate::shape::solid::{Edge, Face};
@@ -42,14 +43,35 @@ pub(super) fn touches(
         return;
     };
     let start = out.len();
+    let lines = match mesh.is_hollow() {
+        true => sharp_edges(shape2, &relative),
+        false => Vec::new(),
+    };
     for i in near(mesh, bounds, margin) {
         let first = out.len();
         with_triangle(mesh, i, |triangle| meet(triangle, out));
+        for hollow in hollow::hollows(mesh, i) {
+            for (number, line) in lines.iter().enumerate() {
+                hollow::touches(mesh, pose1, &hollow, line, number, out);
+            }
+        }
         for touch in &mut out[first..] {
             touch.feature = in_part1(touch.feature, i);
         }
     }
     tidy(out, start, mesh.reach().min(shape2.reach()));
+}
+
+/// The edges of a shape without radius, seen from where it has this pose.
+fn sharp_edges(shape: &Shape, pose: &Pose) -> Vec<[Vec3; 2]> {
+    let mut lines = Vec::new();
+    with_core(shape, |core| {
+        if core.radius == 0.0 {
+            let ends = (0..core.edges.len()).map(|e| core.edge_ends(e));
+            lines.extend(ends.map(|ends| ends.map(|r| pose.point(&r))));
+        }
+    });
+    lines
 }
 
 /// Two meshes.
@@ -81,6 +103,10 @@ pub(super) fn mesh(
                     cores::touches(one, pose1, two, pose2, margin, out);
                 });
             });
+            in_hollows((mesh1, i, pose1), (mesh2, j, &relative), out);
+            let second = out.len();
+            in_hollows((mesh2, j, pose2), (mesh1, i, &back), out);
+            out[second..].iter_mut().for_each(flip);
             for touch in &mut out[first..] {
                 let marked = in_part1(touch.feature, i).rotate_left(16);
                 touch.feature = in_part1(marked, j).rotate_left(16);
@@ -88,6 +114,21 @@ pub(super) fn mesh(
         }
     }
     tidy(out, start, mesh1.reach().min(mesh2.reach()));
+}
+
+/// Edges of a triangle of the second mesh in hollow edges of one of the first: each with what it belongs to, its number, and
+/// the pose of the first, or that of the second seen from the first.
+fn in_hollows(
+    (mesh1, i, pose): (&Mesh, usize, &Pose),
+    (mesh2, j, relative): (&Mesh, usize, &Pose),
+    out: &mut Vec<Touch>,
+) {
+    for hollow in hollow::hollows(mesh1, i) {
+        for ridge in hollow::ridges(mesh2, j) {
+            let line = ridge.map(|r| relative.point(&r));
+            hollow::touches(mesh1, pose, &hollow, &line, 0, out);
+        }
+    }
 }
 
 /// Where an edge goes through the surface, as parts of its length in their order.

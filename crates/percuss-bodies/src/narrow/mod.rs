@@ -14,6 +14,7 @@ mod feature;
 mod form;
 mod funnel;
 mod half_space;
+mod hollow;
 mod lathe;
 mod merge;
 mod mesh;

@@ -24,6 +24,10 @@ struct Parts {
     flat: Vec<[bool; 3]>,
     /// For each triangle the far corners of its neighbours across the edges that begin at its corners.
     across: Vec<[usize; 3]>,
+    /// How the surface bends at the edges that begin at the corners of each triangle.
+    bends: Vec<[Bend; 3]>,
+    /// Whether it bends upwards somewhere.
+    hollow: bool,
     /// Radius of the ball about the origin that holds all vertices, m.
     reach: f64,
     /// Finds the triangles near a place.
@@ -31,6 +35,22 @@ struct Parts {
     /// Corners of the box around all vertices, m.
     bounds: (Vec3, Vec3),
 }
+
+/// How a surface bends at an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bend {
+    /// Not at all, or hardly.
+    None,
+    /// Its faces enclose a hollow.
+    Up,
+    /// Its faces enclose matter.
+    Down,
+    /// The neighbour says so: each edge belongs to one of its two triangles.
+    Elsewhere,
+}
+
+/// Sine of the angle by which a surface must bend.
+const SLIGHT: f64 = 1e-6;
 
 impl Mesh {
     /// See [`super::Shape::mesh`].
@@ -66,7 +86,7 @@ impl Mesh {
                 std::array::from_fn(|e| (normals[neighbour(t, e)] - normals[i]).norm() < 1e-9)
             })
             .collect();
-        let across = triangles
+        let across: Vec<[usize; 3]> = triangles
             .iter()
             .map(|t| {
                 std::array::from_fn(|e| {
@@ -77,6 +97,20 @@ impl Mesh {
                 })
             })
             .collect();
+        let bends: Vec<[Bend; 3]> = (triangles.iter().zip(&normals).zip(&across))
+            .map(|((t, n), across)| {
+                std::array::from_fn(|e| {
+                    let d = vertices[across[e]] - vertices[t[e]];
+                    match n.dot(&d) / d.norm() {
+                        _ if t[e] > t[(e + 1) % 3] => Bend::Elsewhere,
+                        slope if slope > SLIGHT => Bend::Up,
+                        slope if slope < -SLIGHT => Bend::Down,
+                        _ => Bend::None,
+                    }
+                })
+            })
+            .collect();
+        let hollow = bends.iter().flatten().any(|bend| *bend == Bend::Up);
         let mut neighbours = vec![Vec::new(); vertices.len()];
         for &(from, to) in owner.keys() {
             neighbours[from].push(to);
@@ -94,6 +128,8 @@ impl Mesh {
             neighbours,
             flat,
             across,
+            bends,
+            hollow,
             reach,
             tree,
             bounds,
@@ -133,6 +169,16 @@ impl Mesh {
     /// The far corners of the neighbours of a triangle across the edges that begin at its corners.
     pub(crate) fn across(&self, triangle: usize) -> [usize; 3] {
         self.0.across[triangle]
+    }
+
+    /// How the surface bends at the edges that begin at the corners of a triangle.
+    pub(crate) fn bends(&self, triangle: usize) -> [Bend; 3] {
+        self.0.bends[triangle]
+    }
+
+    /// Whether the surface bends upwards somewhere.
+    pub(crate) fn is_hollow(&self) -> bool {
+        self.0.hollow
     }
 
     /// Whether a point lies in the box around all vertices.

@@ -19,6 +19,7 @@ mod triangles;
 pub use error::ShapeError;
 pub use hull::Hull;
 pub use mass::MassProperties;
+pub(crate) use mesh::Bend;
 pub use mesh::Mesh;
 pub use polygon::Polygon;
 pub use triangles::Triangles;

@@ -4,6 +4,7 @@ mod bounds;
 mod box_mesh;
 mod boxes;
 mod common;
+mod hollows;
 mod hostile;
 mod hulls;
 mod lying;
