@@ -1,6 +1,7 @@
 //! A convex shape as the points, edges and faces of a polyhedron, grown by a radius: a ball is a point, a capsule a
 //! segment, a box and a hull have no radius.
 
+use super::clip::Facing;
 use crate::shape::solid::{BOX, Edge, Face, Solid, box_vertices};
 use crate::shape::{Mesh, Shape};
 use percuss_math::space::Vec3;
@@ -182,6 +183,14 @@ impl<'a> Core<'a> {
             }
             at = next;
         }
+    }
+
+    /// Whether what faces a triangle of a surface, from behind it, is not in the matter below the triangle: a ball in a cup
+    /// is behind the outer side of its wall.
+    pub fn is_far_side(&self, facing: &Facing) -> bool {
+        let behind = -facing.distance;
+        self.surface
+            .is_some_and(|surface| behind > 0.0 && surface.mesh.depth(&facing.on_b) < 0.99 * behind)
     }
 
     /// Half the largest extent along an axis: the length to which tolerances relate.

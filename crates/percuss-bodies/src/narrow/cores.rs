@@ -104,6 +104,9 @@ impl<'s> Sink<'s> {
         let mut nearest = f64::INFINITY;
         let (ra, rb) = (pair.a.radius, pair.b.radius);
         clip(pair, face, self.reach, &mut |facing: Facing| {
+            if rb > 0.0 && pair.a.is_far_side(&facing) {
+                return;
+            }
             nearest = facing.distance.min(nearest);
             let middle = 0.5 * (facing.on_a + ra * n + facing.on_b - rb * n);
             self.out.push(Touch {

@@ -7,6 +7,9 @@
 use super::core::Core;
 use percuss_math::space::{Mat3, Vec3};
 
+/// Cores that overlap by less, as a part of their size, only touch.
+const FLUSH: f64 = 1e-9;
+
 /// Two cores, seen from the frame of the first.
 #[derive(Clone, Copy)]
 pub(super) struct Pair<'a> {
@@ -99,11 +102,12 @@ pub(super) struct Separation {
 ///
 /// A triangle of a surface may overlap least along a normal that is not its own to take: that of a face beyond the edge
 /// of the flat part that it belongs to. What it admits may then be deep, through all of the other core, and means nothing:
-/// there is none either.
+/// there is none either. Nor is there where the cores, flush somewhere, do not overlap by more than rounding.
 pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> {
     let mut best: Option<Separation> = None;
-    let mut beyond = f64::NEG_INFINITY;
+    let (mut beyond, mut apart) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
     let mut consider = |axis: Axis, normal: Vec3, distance: f64| {
+        apart = distance.max(apart);
         if !pair.admits(&normal) {
             if distance > beyond {
                 beyond = beyond.max(distance - pair.rest_of_flat(&normal));
@@ -170,6 +174,9 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
                 }
             }
         }
+    }
+    if apart > -FLUSH * pair.size {
+        beyond = beyond.max(apart - FLUSH * pair.size);
     }
     best.filter(|best| best.distance >= beyond - pair.tie)
 }

@@ -1,5 +1,6 @@
 //! What lies in the hollows of meshes, or beside them.
 
+use crate::box_mesh::box_mesh;
 use crate::common::{angle_iron, found, octahedron, pose};
 use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
@@ -75,6 +76,60 @@ fn behind_the_wall_is_not_in_the_hollow() {
         for place in [[-0.35, -0.35, 0.0], [0.5, -0.21, 0.1], [-0.31, 1.0, 0.0]] {
             let touches = found(&iron, &Pose::IDENTITY, &sharp, &pose(place, [0.0; 3]), 0.0);
             assert!(touches.is_empty(), "{place:?}: {touches:?}");
+        }
+    }
+}
+
+/// Solids on a thin plate that stands askew in its own frame: they do not feel its far side.
+#[test]
+fn the_far_side_of_a_wall_is_not_felt() {
+    let (vertices, triangles) = box_mesh(&Vec3::new(1.0, 1.0, 0.02));
+    let askew = pose([0.0; 3], [0.6, 0.3, 0.0]);
+    let turned = vertices.iter().map(|v| askew.A * v).collect();
+    let plate = Shape::mesh(turned, triangles).unwrap();
+    let depth = 1e-3;
+    for (solid, reach, count) in [
+        (Shape::sphere(0.3).unwrap(), 0.3, 1),
+        (Shape::capsule(0.2, 0.3).unwrap(), 0.5, 1),
+        (Shape::cylinder(0.2, 0.3).unwrap(), 0.2, 4),
+        (Shape::cone(0.2, 0.3).unwrap(), 0.2, 4),
+        (Shape::cuboid(Vec3::new(0.3, 0.2, 0.4)).unwrap(), 0.4, 4),
+    ] {
+        let place = Pose {
+            r: askew.A * Vec3::new(0.1, -0.2, 0.02 + reach - depth),
+            A: askew.A,
+        };
+        let touches = found(&plate, &Pose::IDENTITY, &solid, &place, 0.0);
+        assert!(touches.len() >= count, "{solid:?}: {touches:?}");
+        for touch in &touches {
+            assert!((touch.gap + depth).abs() < 1e-9, "{solid:?}: {touches:?}");
+            assert!((touch.normal - askew.A * Vec3::z()).norm() < 1e-9);
+        }
+    }
+}
+
+/// Two angle irons, the one in the hollow of the other, flush on all sides but for rounding: however they are turned, they
+/// touch and do not overlap.
+#[test]
+fn parts_that_fit_do_not_overlap() {
+    let iron = iron();
+    for k in 0..300 {
+        let wave = |phase: f64| 3.0 * (f64::from(k) * phase + 0.3).sin();
+        let turned = pose(
+            [wave(0.9), wave(1.7), wave(0.4)],
+            [wave(1.3), wave(2.1), wave(0.7)],
+        );
+        for place in [
+            [1.0, 1.0, 0.0],
+            [1.0, 1.0, 0.1],
+            [0.0, 0.0, 0.4],
+            [2.0, 0.0, 0.0],
+        ] {
+            let fitted = turned.then(&pose(place, [0.0; 3]));
+            let touches = found(&iron, &turned, &iron, &fitted, 0.0);
+            for touch in &touches {
+                assert!(touch.gap > -1e-12, "{k}, {place:?}: {touches:?}");
+            }
         }
     }
 }
