@@ -176,7 +176,7 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
         }
     }
     if apart > -FLUSH * pair.size {
-        beyond = beyond.max(apart - FLUSH * pair.size);
+        beyond = beyond.max(-2.0 * FLUSH * pair.size);
     }
     best.filter(|best| best.distance >= beyond - pair.tie)
 }

@@ -31,7 +31,11 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
                 ],
                 Mechanics::World(world) => vec![
                     counted(world.world.bodies().len(), "body", "bodies"),
-                    counted(world.world.sceneries().len(), "scenery", "sceneries"),
+                    counted(
+                        world.world.sceneries().len(),
+                        "piece of scenery",
+                        "pieces of scenery",
+                    ),
                 ],
                 Mechanics::Beams(beams) => vec![
                     counted(beams.start.q.len(), "node", "nodes"),

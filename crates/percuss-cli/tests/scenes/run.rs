@@ -111,6 +111,10 @@ fn an_earlier_run_is_replaced_and_anything_else_is_kept() {
         "photos: this folder is not empty and holds no percuss run; choose another with --out",
     );
     assert_eq!(desk.names("photos"), ["cat.jpg"]);
+    desk.refuse(
+        &["run", "ball.toml", "--out", "ball.toml"],
+        "ball.toml: this is a file, and a run needs a folder; choose another with --out",
+    );
 }
 
 #[test]

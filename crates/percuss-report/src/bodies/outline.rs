@@ -1,6 +1,6 @@
 //! The outlines of shapes as they are seen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::TAU;
 
 use percuss_bodies::{Mesh, Shape};
@@ -16,8 +16,8 @@ const AROUND: usize = 16;
 pub(super) enum Outline {
     /// A circle: centre and radius, m.
     Disc(Flat, f64),
-    /// A convex polygon.
-    Polygon(Vec<Flat>),
+    /// What rings wind around.
+    Region(Vec<Vec<Flat>>),
     /// A line, open.
     Line(Flat, Flat),
 }
@@ -34,10 +34,11 @@ pub(super) fn of_body(shape: &Shape, pose: &Pose, camera: &Camera, out: &mut Vec
             }
         }
         Shape::HalfSpace | Shape::Funnel { .. } => {}
+        Shape::Mesh(mesh) => out.push(Outline::Region(rings(&brims(mesh, pose, camera)))),
         _ => {
             let points = corners(shape);
             let seen = points.iter().map(|x| camera.see(&pose.point(x)));
-            out.push(Outline::Polygon(hull(seen.collect())));
+            out.push(Outline::Region(vec![hull(seen.collect())]));
         }
     }
 }
@@ -63,7 +64,10 @@ pub(super) fn of_scenery(
             let ring = |radius: f64, z: f64| circle(radius, z, |x| camera.see(&pose.point(&x)));
             sides(&ring(*rim, 0.0), &ring(rim + slope * top, top), out);
         }
-        Shape::Mesh(mesh) => edges(mesh, pose, camera, out),
+        Shape::Mesh(mesh) => {
+            let brims = brims(mesh, pose, camera).into_iter();
+            out.extend(brims.map(|[from, to]| Outline::Line(from, to)));
+        }
         _ => of_body(shape, pose, camera, out),
     }
 }
@@ -99,7 +103,6 @@ fn corners(shape: &Shape) -> Vec<Vec3> {
             points
         }
         Shape::Hull(hull) => hull.vertices().to_vec(),
-        Shape::Mesh(mesh) => mesh.vertices().to_vec(),
         Shape::Polygon(polygon) => {
             let corners = polygon.vertices().iter();
             let around = |x: &Vec3| circle(polygon.radius(), 0.0, |y| x + y);
@@ -148,29 +151,46 @@ fn sides(a: &[Flat], b: &[Flat], out: &mut Vec<Outline>) {
     }
 }
 
-/// The edges of a mesh where it turns away from the eye.
-fn edges(mesh: &Mesh, pose: &Pose, camera: &Camera, out: &mut Vec<Outline>) {
-    let seen: Vec<Flat> = mesh
-        .vertices()
-        .iter()
-        .map(|x| camera.see(&pose.point(x)))
-        .collect();
-    let faces = |t: &[usize; 3]| turns(seen[t[0]], seen[t[1]], seen[t[2]]) > 0.0;
-    let mut sides: BTreeMap<(usize, usize), bool> = BTreeMap::new();
+/// The edges of a mesh where it turns away from the eye; what faces the eye lies to their left.
+fn brims(mesh: &Mesh, pose: &Pose, camera: &Camera) -> Vec<[Flat; 2]> {
+    let see = |x: &Vec3| camera.see(&pose.point(x));
+    let seen: Vec<Flat> = mesh.vertices().iter().map(see).collect();
+    let mut brims = BTreeSet::new();
     for triangle in mesh.triangles() {
-        for e in 0..3 {
-            let (from, to) = (triangle[e], triangle[(e + 1) % 3]);
-            let facing = faces(triangle);
-            // the neighbour runs along the edge the other way
-            match sides.remove(&(to, from)) {
-                Some(other) if other != facing => out.push(Outline::Line(seen[from], seen[to])),
-                Some(_) => {}
-                None => {
-                    sides.insert((from, to), facing);
+        let [a, b, c] = triangle.map(|k| seen[k]);
+        if turns(a, b, c) > 0.0 {
+            for e in 0..3 {
+                let (from, to) = (triangle[e], triangle[(e + 1) % 3]);
+                // a neighbour that faces the eye runs along the edge the other way
+                if !brims.remove(&(to, from)) {
+                    brims.insert((from, to));
                 }
             }
         }
     }
+    let brims = brims.into_iter();
+    brims.map(|(from, to)| [seen[from], seen[to]]).collect()
+}
+
+/// Edges one behind the other, in rings: as many begin at every point as end there.
+fn rings(edges: &[[Flat; 2]]) -> Vec<Vec<Flat>> {
+    let key = |x: &Flat| x.map(f64::to_bits);
+    let mut next: BTreeMap<[u64; 2], Vec<Flat>> = BTreeMap::new();
+    for [from, to] in edges {
+        next.entry(key(from)).or_default().push(*to);
+    }
+    let mut rings = Vec::new();
+    for [from, _] in edges {
+        let (mut at, mut ring) = (*from, Vec::new());
+        while let Some(to) = next.get_mut(&key(&at)).and_then(Vec::pop) {
+            ring.push(at);
+            at = to;
+        }
+        if !ring.is_empty() {
+            rings.push(ring);
+        }
+    }
+    rings
 }
 
 /// Twice the area of a triangle, positive where it turns left.
@@ -214,6 +234,18 @@ mod tests {
         let square = hull([&points[..], &[[0.5, 0.0], [f64::NAN, 0.0]]].concat());
         assert_eq!(square, [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]);
         assert_eq!(hull(vec![[1.0, 2.0]; 3]), [[1.0, 2.0]]);
+    }
+
+    #[test]
+    fn edges_become_rings() {
+        let [a, b, c, d] = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+        let square = [[c, d], [a, b], [d, a], [b, c]];
+        assert_eq!(rings(&square), [vec![c, d, a, b]]);
+        // two that touch at a corner are one or two, with every edge once
+        let [e, f] = [[2.0, 1.0], [2.0, 2.0]];
+        let both = [&square[..], &[[c, e], [e, f], [f, c]]].concat();
+        let found = rings(&both);
+        assert_eq!(found.iter().map(Vec::len).sum::<usize>(), 7, "{found:?}");
     }
 
     #[test]

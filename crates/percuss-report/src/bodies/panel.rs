@@ -73,19 +73,23 @@ impl Panel {
                     "<circle{fill} cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\"/>"
                 );
             }
-            Outline::Polygon(corners) => {
+            Outline::Region(rings) => {
                 let mut path = String::new();
-                for corner in corners {
-                    let [x, y] = self.point(*corner);
-                    let command = if path.is_empty() { 'M' } else { 'L' };
-                    let _ = write!(path, "{command}{x:.1} {y:.1}");
+                for ring in rings {
+                    for (i, corner) in ring.iter().enumerate() {
+                        let [x, y] = self.point(*corner);
+                        let command = if i == 0 { 'M' } else { 'L' };
+                        let _ = write!(path, "{command}{x:.1} {y:.1}");
+                    }
+                    path.push('Z');
                 }
+                let corners = rings.concat();
                 if corners
                     .iter()
                     .any(|corner| self.place(*corner, 0.0).is_some())
-                    || self.is_around(corners)
+                    || self.is_around(&corners)
                 {
-                    let _ = writeln!(self.svg, "<path{fill} d=\"{path}Z\"/>");
+                    let _ = writeln!(self.svg, "<path{fill} d=\"{path}\"/>");
                 }
             }
             Outline::Line(from, to) => {
@@ -97,7 +101,7 @@ impl Panel {
         }
     }
 
-    /// Whether a polygon without corners in the window may still cover a part of it.
+    /// Whether a region without corners in the window may still cover a part of it.
     fn is_around(&self, corners: &[Flat]) -> bool {
         let window = corners
             .iter()

@@ -20,6 +20,9 @@ pub(super) const FIGURES: &str = "figures.json";
 /// Why a run folder cannot be used.
 #[derive(Debug, Error)]
 pub enum FolderError {
+    /// There is a file in its place.
+    #[error("{}: this is a file, and a run needs a folder; choose another with --out", .0.display())]
+    File(PathBuf),
     /// The folder holds something else.
     #[error("{}: this folder is not empty and holds no percuss run; choose another with --out", .0.display())]
     Foreign(PathBuf),
@@ -49,6 +52,9 @@ impl RunFolder {
             path: path.to_owned(),
             source,
         };
+        if path.is_file() {
+            return Err(FolderError::File(path.to_owned()));
+        }
         fs::create_dir_all(path).map_err(fault)?;
         let empty = fs::read_dir(path).map_err(fault)?.next().is_none();
         if !empty && !path.join("scene.toml").is_file() {

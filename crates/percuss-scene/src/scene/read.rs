@@ -59,7 +59,7 @@ pub(crate) fn list<T>(
             let message = format!("`{key}` must be a list, not {}", node.kind());
             let hint = "put it in brackets, [ and ]";
             faults.push(Diagnostic::new(&node.place, message).with_hint(hint));
-            Vec::new()
+            return Located::missing();
         }
     };
     Located::new(items, &node.place)

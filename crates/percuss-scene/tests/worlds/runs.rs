@@ -1,0 +1,185 @@
+//! What comes of running them.
+
+use crate::{built, faults, input};
+use percuss_scene::recording::Value;
+use percuss_scene::run::{Summary, Timing, run};
+use percuss_scene::{Input, builtin};
+use std::ops::ControlFlow;
+
+/// A quantity of a built-in scene with an override.
+fn measured(scene: &str, set: &str, quantity: &str) -> f64 {
+    let model = built(&builtin::find(scene).unwrap().input().set(set));
+    let outcome = run(&model, |_| ControlFlow::Continue(()));
+    let found = model.measure(&outcome.recording);
+    let found = found.iter().find(|measured| measured.name == quantity);
+    match found.map(|measured| &measured.value) {
+        Some(Value::Number(value)) => *value,
+        other => panic!("{scene}: {other:?}"),
+    }
+}
+
+/// (5/7) g sin 30° after a second, and (5/7) v₀ once sliding has become rolling.
+#[test]
+fn balls_roll_as_computed_by_hand() {
+    let v = measured("rolling", "until=1", "v_incline");
+    assert!((v - 5.0 / 7.0 * 9.81 * 0.5).abs() < 1e-9, "{v}");
+    let v = measured("rolling", "until=1", "v_roll");
+    assert!((v - 5.0 / 7.0).abs() < 1e-9, "{v}");
+}
+
+/// Thicker than 0.1075 of its radius it stands, thinner it falls.
+#[test]
+fn the_arch_stands_where_it_is_thick_enough() {
+    let thick = measured("masonry-arch", "constants.thickness=0.11", "crown_height");
+    assert!(thick > 0.99, "{thick}");
+    let thin = measured("masonry-arch", "constants.thickness=0.10", "crown_height");
+    assert!(thin < 0.5, "{thin}");
+}
+
+/// The tolerance of its contacts bounds the drift: 2e-10 m after a minute; with 1e-8 it was 2e-7 m.
+#[test]
+fn the_arch_does_not_creep() {
+    let drift = measured("masonry-arch", "until=3", "drift");
+    assert!(drift < 2e-10, "{drift}");
+}
+
+#[test]
+fn cards_stand_by_friction() {
+    let rough = measured("card-house", "constants.mu=0.5", "height");
+    assert!((rough - 0.12432).abs() < 1e-4, "{rough}");
+    let smooth = measured("card-house", "constants.mu=0.15", "height");
+    assert!(smooth < 0.01, "{smooth}");
+}
+
+/// A ball of 2 cm falls at 10 m/s: in a step of 1 ms it sinks into the floor by 9 mm and what it gained, in one of 10 µs by 0.1 mm at most.
+#[test]
+fn who_sinks_too_deep_is_told_of() {
+    let scene = "[[halfspace]]\nname = 'floor'\nnormal = [0, 0, 1]\n[[sphere]]\nname = 'ball'\nradius = 0.01\nposition = [0, 0, 0.016]\nvelocity = [0, 0, -10]\n";
+    let warnings = |dt: &str, rest: &str| {
+        let text = format!("until = 0.02\n[world]\n{scene}[integrator]\ndt = {dt}\n{rest}");
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        Summary::new("a", &model, &outcome, Timing::default()).warnings
+    };
+    let told = "`ball` and `floor` overlapped by 9.01e-3 m at t = 0.002 s, 45 % of the thickness of the thinner; lower integrator.dt (0.001 s)";
+    let help = ", or set integrator.correction = 0.2";
+    assert_eq!(warnings("1e-3", ""), [format!("{told}{help}")]);
+    let corrected = warnings("1e-3", "correction = 0.2\n");
+    assert!(corrected[0].ends_with("; lower integrator.dt (0.001 s)"));
+    assert_eq!(warnings("1e-5", ""), [""; 0]);
+    // a thin plate counts by its thickness, whatever strikes it
+    let plate =
+        "[[box]]\nname = 'plate'\nsize = [1, 1, 0.004]\nposition = [0, 0, -0.002]\nfixed = true\n";
+    let ball = "[[sphere]]\nradius = 0.1\nposition = [0, 0, 0.101]\nvelocity = [0, 0, -1]\n";
+    let text = format!("until = 0.02\n[world]\n{plate}{ball}[integrator]\ndt = 1e-3\n");
+    let model = built(&Input::new("a.toml", text));
+    let outcome = run(&model, |_| ControlFlow::Continue(()));
+    let warnings = Summary::new("a", &model, &outcome, Timing::default()).warnings;
+    assert!(
+        warnings[0].contains("`plate`") && warnings[0].contains(" 13 % "),
+        "{warnings:?}"
+    );
+}
+
+/// A ball of 2 cm and a plate of 4 mm are seen to touch along 24 mm of its way: at 30 m/s steps of 1 ms jump over that, at 20 m/s they do
+/// not, and how deep the ball sinks is told. What has no other side is not passed.
+#[test]
+fn who_may_pass_others_unseen_is_told_of() {
+    let plate = "[[box]]\nsize = [1, 1, 0.004]\nposition = [0, 0, -0.002]\nfixed = true\n";
+    let ground = "[[halfspace]]\nnormal = [0, 0, 1]\n";
+    let warnings = |below: &str, speed: f64| {
+        let ball = format!(
+            "[[sphere]]\nname = 'ball'\nradius = 0.01\nposition = [0, 0, 0.026]\nvelocity = [0, 0, -{speed}]\n"
+        );
+        let text = format!("until = 3e-3\n[world]\n{below}{ball}[integrator]\ndt = 1e-3\n");
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        Summary::new("a", &model, &outcome, Timing::default()).warnings
+    };
+    assert_eq!(
+        warnings(plate, 30.0),
+        [
+            "`ball` went 3.00e-2 m in the step to t = 0.003 s, further than it and the thinnest other are thick together (2.40e-2 m): it may have passed through others; lower integrator.dt (0.001 s)"
+        ]
+    );
+    for told in [warnings(plate, 20.0), warnings(ground, 30.0)] {
+        assert!(
+            told.len() == 1 && told[0].contains("overlapped"),
+            "{told:?}"
+        );
+    }
+}
+
+/// A stream into a solid box finds no room, one beside it does.
+#[test]
+fn streams_without_room_are_told_of() {
+    let told = |x: f64| {
+        let text = format!(
+            "until = 0.1\n[world]\ngravity = [0, 0, 0]\n[[box]]\nsize = [1, 1, 1]\nposition = [0, 0, 0]\nfixed = true\n[[sphere]]\nname = 'grain'\nradius = 0.01\ntemplate = true\n[[emitter]]\nbody = 'grain'\nregion = [[{x}, -0.2, -0.2], [{}, 0.2, 0.2]]\nrate = 100\n[integrator]\ndt = 1e-2\n",
+            x + 0.4
+        );
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        Summary::new("a", &model, &outcome, Timing::default()).warnings
+    };
+    assert_eq!(
+        told(-0.2),
+        [
+            "the stream of `grain` added 0 of the 11 bodies that were due by t = 0.1 s: there was no room in its region; enlarge or move it, or lower its rate"
+        ]
+    );
+    assert_eq!(told(1.0), [""; 0]);
+}
+
+#[test]
+fn events_of_many_are_left_out_and_that_is_told() {
+    let left_out = |count: usize, rest: &str| {
+        let text = format!(
+            "until = 0.01\n{rest}[world]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n[[emitter]]\nbody = 'b'\npattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [{count}, 1, 1]\n"
+        );
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        let summary = Summary::new("a", &model, &outcome, Timing::default());
+        summary.world.expect("a world").events_left_out
+    };
+    assert!(!left_out(50, ""));
+    assert!(left_out(51, ""));
+    assert!(!left_out(51, "output.events = ['all']\n"));
+    assert!(!left_out(51, "output.events = []\n"));
+}
+
+/// What is driven must be somewhere at every step, and energies must be numbers: a run that loses one ends there.
+#[test]
+fn what_is_not_finite_ends_the_run() {
+    let end = |sections: &str| {
+        let model = built(&input(sections));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        (format!("{:?}", outcome.end), outcome.state.t)
+    };
+    let steps = "[integrator]\ndt = 0.01\n";
+    let paddle = "[[box]]\nname = 'paddle'\nsize = [1, 1, 0.1]\n";
+    let (why, t) = end(&format!(
+        "{paddle}motion = {{ angle = '0.1*sqrt(0.5 - t)' }}\n{steps}"
+    ));
+    assert!(
+        why.contains("the motion of `paddle` is not finite at t = 0.5 s"),
+        "{why}"
+    );
+    assert!((t - 0.5).abs() < 1e-9);
+    // where a step ends
+    let (why, _) = end(&format!(
+        "{paddle}motion = {{ position = [0, 0, '1/(0.1 - t)'] }}\n{steps}"
+    ));
+    assert!(why.contains("the motion of `paddle`"), "{why}");
+    let field = "[field]\nacceleration = [0, 0, 'exp(2000*t)']\n";
+    let ball = "[[sphere]]\nname = 'a'\nradius = 0.1\n";
+    let (why, t) = end(&format!("{ball}{field}{steps}"));
+    assert!(why.contains("the energy is not a finite number"), "{why}");
+    assert!(t < 0.5);
+    let fast = format!("{ball}velocity = [1e300, 0, 0]\n");
+    assert!(
+        faults(&fast).contains("the energy of `a` is not a finite number at the start"),
+        "{}",
+        faults(&fast)
+    );
+}
