@@ -10,7 +10,7 @@ use super::closest::segments;
 use super::core::Core;
 use super::feature::{edge, pair as features, vertex};
 use super::merge::merge;
-use super::sat::{Axis, Pair, Separation, largest_separation};
+use super::sat::{Axis, LYING, Pair, Separation, largest_separation};
 use percuss_math::space::{Pose, Vec3, tangents};
 
 /// Distances this near, as a part of the size, are the same.
@@ -204,10 +204,14 @@ impl<'s> Sink<'s> {
         } else {
             axis.map_or_else(|| any_normal(&da, &db), |axis| axis.normal)
         };
+        let near_face = match pair.is_surface() {
+            true => LYING, // what is nearest may be so to a neighbour in the same plane
+            false => NEARLY_FACE,
+        };
         let nearly_face = axis.is_some_and(|axis| {
             !matches!(axis.axis, Axis::Edges(..))
                 && self.out.len() > self.start
-                && (normal - axis.normal).norm() < NEARLY_FACE
+                && (normal - axis.normal).norm() < near_face
         });
         if !nearly_face {
             self.out.truncate(self.start);

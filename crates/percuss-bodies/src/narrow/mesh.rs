@@ -10,6 +10,7 @@ use super::cores;
 use super::feature::{flip, in_part1};
 use super::hollow;
 use super::merge::{merge, thin};
+use super::sat::LYING;
 use crate::shape::parry::vector;
 use crate::shape::solid::{Edge, Face};
 use crate::shape::{Mesh, Shape};
@@ -18,6 +19,10 @@ use percuss_math::space::{Pose, Vec3};
 
 /// Touches nearer than this part of the size of the smaller shape, with nearly the same normal, are one.
 const ONE: f64 = 1e-3;
+
+/// Faces that lie flat in each other up to this part of the size of the smaller mesh are seen: their boxes are flat, and do
+/// not meet.
+const DEEP: f64 = 0.05;
 
 const EDGES: [Edge; 3] = [edge(0, 1), edge(1, 2), edge(2, 0)];
 
@@ -92,16 +97,26 @@ pub(super) fn mesh(
         return;
     };
     let start = out.len();
+    let deep = DEEP * mesh1.reach().min(mesh2.reach());
     for j in near(mesh2, bounds, margin) {
         let corners = mesh2.triangles()[j].map(|k| relative.point(&mesh2.vertices()[k]));
         let low = corners[0].inf(&corners[1]).inf(&corners[2]);
         let high = corners[0].sup(&corners[1]).sup(&corners[2]);
-        for i in near(mesh1, (low, high), margin) {
+        for i in near(mesh1, (low, high), margin.max(deep)) {
             let first = out.len();
             with_triangle(mesh1, i, |one| {
                 with_triangle(mesh2, j, |two| {
                     cores::touches(one, pose1, two, pose2, margin, out);
                 });
+            });
+            // triangles know nothing of the matter behind them: what seems deep may be beyond it
+            let lying = (mesh1.normals()[i] + relative.A * mesh2.normals()[j]).norm() <= LYING;
+            let plain = !lying && meets(mesh1, i, &low, &high, margin);
+            keep(out, first, |t| {
+                let [on_1, on_2] = [0.5, -0.5].map(|k| t.point - k * t.gap * t.normal);
+                t.gap > if plain { -0.2 * deep } else { 0.0 }
+                    || mesh1.is_within(&pose1.local(&on_2))
+                    || mesh2.is_within(&pose2.local(&on_1))
             });
             in_hollows((mesh1, i, pose1), (mesh2, j, &relative), out);
             let second = out.len();
@@ -129,6 +144,25 @@ fn in_hollows(
             hollow::touches(mesh1, pose, &hollow, &line, 0, out);
         }
     }
+}
+
+/// Whether the box of a triangle comes nearer to a box than `margin`.
+fn meets(mesh: &Mesh, i: usize, low: &Vec3, high: &Vec3, margin: f64) -> bool {
+    let [a, b, c] = mesh.triangles()[i].map(|k| mesh.vertices()[k]);
+    let (from, to) = (a.inf(&b).inf(&c), a.sup(&b).sup(&c));
+    (0..3).all(|k| from[k] - margin <= high[k] && low[k] - margin <= to[k])
+}
+
+/// Keeps those touches from `first` on of which something holds.
+fn keep(out: &mut Vec<Touch>, first: usize, holds: impl Fn(&Touch) -> bool) {
+    let mut kept = first;
+    for k in first..out.len() {
+        if holds(&out[k]) {
+            out[kept] = out[k];
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
 }
 
 /// Where an edge goes through the surface, as parts of its length in their order.

@@ -10,6 +10,9 @@ use percuss_math::space::{Mat3, Vec3};
 /// Cores that overlap by less, as a part of their size, only touch.
 const FLUSH: f64 = 1e-9;
 
+/// Faces at less than this angle lie on each other.
+pub(super) const LYING: f64 = 0.02;
+
 /// Two cores, seen from the frame of the first.
 #[derive(Clone, Copy)]
 pub(super) struct Pair<'a> {
@@ -52,6 +55,21 @@ impl<'a> Pair<'a> {
     /// Whether both cores admit a normal from a to b.
     pub fn admits(&self, n: &Vec3) -> bool {
         self.a.admits(n) && (self.b.surface.is_none() || self.b.admits(&-(self.A_ab.tr_mul(n))))
+    }
+
+    /// The angle between a face, of which n is the normal from a to b, and the triangle of a surface that meets it; infinite
+    /// where no such triangle does, or turned away. Two that lie nearly flat on each other meet wherever corners of the one
+    /// are below the other, not only where the lowest is.
+    fn tilt(&self, axis: &Axis, n: &Vec3) -> f64 {
+        let (other, n) = match axis {
+            Axis::FaceA(_) => (self.b, -(self.A_ab.tr_mul(n))),
+            Axis::FaceB(_) => (self.a, *n),
+            Axis::Edges(..) => return f64::INFINITY,
+        };
+        match other.surface {
+            Some(_) => (other.faces[0].normal - n).norm(),
+            None => f64::INFINITY,
+        }
     }
 
     /// How much farther the flat parts of surfaces around a and b overlap along n than a and b do.
@@ -108,7 +126,7 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
     let (mut beyond, mut apart) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
     let mut consider = |axis: Axis, normal: Vec3, distance: f64| {
         apart = distance.max(apart);
-        if !pair.admits(&normal) {
+        if pair.tilt(&axis, &normal) > LYING && !pair.admits(&normal) {
             if distance > beyond {
                 beyond = beyond.max(distance - pair.rest_of_flat(&normal));
             }
@@ -142,6 +160,9 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
             return None;
         }
     }
+    // flat as they are, two triangles that lie in each other are apart the other way
+    let face = pair.a.faces.first().map_or_else(Vec3::zeros, |f| f.normal);
+    let lying = pair.a.surface.is_some() && pair.tilt(&Axis::FaceA(0), &face) <= LYING;
     for (i, ea) in pair.a.edges.iter().enumerate() {
         let [p, q] = pair.a.edge_ends(i);
         let da = q - p;
@@ -168,17 +189,42 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
             } else {
                 [n, -n].map(|n| Some((n, pair.separation(&n, &p, &u)?)))
             };
-            for (n, distance) in candidates.into_iter().flatten() {
+            let right = |(n, _): &(Vec3, f64)| !(lying && n.dot(&face) < 0.0);
+            for (n, distance) in candidates.into_iter().flatten().filter(right) {
                 if consider(Axis::Edges(i, j), n, distance) {
                     return None;
                 }
             }
         }
     }
+    if lying {
+        beyond = beyond.max(beside(pair)).max(beside(&pair.swapped()));
+    }
     if apart > -FLUSH * pair.size {
         beyond = beyond.max(-2.0 * FLUSH * pair.size);
     }
-    best.filter(|best| best.distance >= beyond - pair.tie)
+    best.filter(|best| {
+        let tilt = pair.tilt(&best.axis, &best.normal);
+        let slack = if tilt > LYING {
+            0.0
+        } else {
+            2.0 * tilt * pair.size
+        };
+        best.distance >= beyond - slack - pair.tie
+    })
+}
+
+/// The largest separation across those sides of a triangle of a surface at which its flat part ends, in its own plane: what
+/// lies in it by less than that is beside it.
+fn beside(pair: &Pair) -> f64 {
+    let face = pair.a.faces[0].normal;
+    let ends = (0..3).filter(|e| !pair.a.flat[*e]).map(|e| {
+        let [p, q] = pair.a.edge_ends(e);
+        let out = (q - p).cross(&face).normalize();
+        let (_, b) = pair.b.support(&-(pair.A_ab.tr_mul(&out)));
+        out.dot(&(pair.r_ab - p)) - b - pair.rest_of_flat(&out)
+    });
+    ends.fold(f64::NEG_INFINITY, f64::max)
 }
 
 impl Axis {

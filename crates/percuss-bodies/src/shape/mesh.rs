@@ -1,8 +1,8 @@
 //! A closed surface of triangles.
 
-use super::parry::vector;
+use super::parry::{vec3, vector};
 use super::{ShapeError, Triangles, polyhedral_mass};
-use parry3d_f64::query::PointQueryWithLocation;
+use parry3d_f64::query::{PointQuery, PointQueryWithLocation};
 use parry3d_f64::shape::{TriMesh, TrianglePointLocation};
 use percuss_math::space::Vec3;
 use std::collections::BTreeMap;
@@ -206,18 +206,31 @@ impl Mesh {
 
     /// How deep a point lies inside, m; zero outside.
     pub(crate) fn depth(&self, r: &Vec3) -> f64 {
+        self.inside(r).map_or(0.0, |way| way.norm())
+    }
+
+    /// Whether a point lies inside, or on the surface but for rounding.
+    pub(crate) fn is_within(&self, r: &Vec3) -> bool {
+        self.may_hold(r) && {
+            let nearest = self.0.tree.project_local_point(vector(r), false);
+            (r - vec3(nearest.point)).norm() <= 1e-9 * self.0.reach || self.inside(r).is_some()
+        }
+    }
+
+    /// The way from the nearest point of the surface to a point inside; none outside.
+    fn inside(&self, r: &Vec3) -> Option<Vec3> {
         if !self.may_hold(r) {
-            return 0.0;
+            return None;
         }
         let (nearest, (triangle, place)) =
             (self.0.tree).project_local_point_and_get_location(vector(r), false);
-        let way = r - Vec3::new(nearest.point.x, nearest.point.y, nearest.point.z);
+        let way = r - vec3(nearest.point);
         let inside = match place {
             TrianglePointLocation::OnFace(..) => self.0.normals[triangle as usize].dot(&way) < 0.0,
             // who is nearest to an edge or a corner cannot tell by one triangle
             _ => self.holds(r),
         };
-        if inside { way.norm() } else { 0.0 }
+        inside.then_some(way)
     }
 
     /// Radius of the ball about the origin that holds all vertices, m.

@@ -4,7 +4,7 @@ use crate::box_mesh::box_mesh;
 use crate::common::{angle_iron, found, octahedron, pose};
 use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
-use std::f64::consts::FRAC_PI_4;
+use std::f64::consts::{FRAC_PI_4, PI};
 
 /// The angle iron: its hollow edge runs along z at x = y = 1, from −0.2 to 0.2.
 fn iron() -> Shape {
@@ -130,6 +130,70 @@ fn parts_that_fit_do_not_overlap() {
             for touch in &touches {
                 assert!(touch.gap > -1e-12, "{k}, {place:?}: {touches:?}");
             }
+        }
+    }
+}
+
+/// A prism over a hexagon, radius 0.3 and 0.2 high.
+fn nut() -> Shape {
+    let level = |z: f64| {
+        (0..6).map(move |i| {
+            let (sin, cos) = (PI / 3.0 * f64::from(i)).sin_cos();
+            Vec3::new(0.3 * cos, 0.3 * sin, z)
+        })
+    };
+    let vertices: Vec<Vec3> = level(-0.1).chain(level(0.1)).collect();
+    let mut triangles = Vec::new();
+    for i in 1..5 {
+        triangles.extend([[6, 6 + i, 7 + i], [0, i + 1, i]]);
+    }
+    for i in 0..6 {
+        let j = (i + 1) % 6;
+        triangles.extend([[i, j, j + 6], [i, j + 6, i + 6]]);
+    }
+    Shape::mesh(vertices, triangles).unwrap()
+}
+
+/// However little a face is tilted against another, all of its corners that are below are held, not only those beside the
+/// lowest; and so are both ends of a capsule.
+#[test]
+fn what_lies_down_is_held_at_all_corners() {
+    let (vertices, triangles) = box_mesh(&Vec3::new(1.0, 1.0, 0.1));
+    let slab = Shape::mesh(vertices, triangles).unwrap();
+    let capsule = Shape::capsule(0.3, 0.1).unwrap();
+    let depth = 1e-3;
+    for tilt in [0.0, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3] {
+        let down = pose([0.05, 0.02, 0.2 - depth], [tilt, 0.4 * tilt, 0.0]);
+        let lying = pose(
+            [0.05, 0.02, 0.2 - depth],
+            [0.5 * PI + tilt, 0.4 * tilt, 0.0],
+        );
+        for (solid, place, count) in [(&nut(), down, 6), (&capsule, lying, 2)] {
+            let touches = found(&slab, &Pose::IDENTITY, solid, &place, 0.0);
+            let up = |t: &&Touch| (t.normal - Vec3::z()).norm() < 1e-2;
+            assert!(
+                touches.iter().filter(up).count() >= count,
+                "{tilt}: {touches:?}"
+            );
+            for touch in &touches {
+                assert!(touch.gap > -1.4 * depth, "{tilt}: {touches:?}");
+            }
+        }
+    }
+}
+
+/// Thin plates on each other feel the faces between them, not those beyond.
+#[test]
+fn stacked_plates_feel_each_other_once() {
+    let (vertices, triangles) = box_mesh(&Vec3::new(1.0, 1.0, 0.005));
+    let plate = Shape::mesh(vertices, triangles).unwrap();
+    for (shift, tilt) in [(0.0, 0.0), (0.3, 1e-4), (0.3, 0.0)] {
+        let place = pose([shift, 0.1, 0.01 - 1e-4], [tilt, 0.0, 0.0]);
+        let touches = found(&plate, &Pose::IDENTITY, &plate, &place, 0.0);
+        assert!(touches.len() >= 4, "{touches:?}");
+        for touch in &touches {
+            assert!((touch.normal - Vec3::z()).norm() < 1e-3, "{touches:?}");
+            assert!(touch.gap > -3e-4, "{touches:?}");
         }
     }
 }
