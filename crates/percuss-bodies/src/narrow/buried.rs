@@ -46,6 +46,10 @@ fn in_each_other(mesh: &Mesh, pose: &Pose, solid: &Shape, solid_pose: &Pose) -> 
     let Some(common) = common else {
         return middle;
     };
+    // a bar through a mesh has neither a corner in it nor, where it is thin, a sample of the mesh in itself
+    let edges = mesh::sharp_edges(solid, &relative);
+    let through = edges.iter().flat_map(|edge| mesh::between(mesh, edge));
+    let middle = through.map(|r| mesh.depth(&r)).fold(middle, f64::max);
     let point = Shape::Sphere { radius: 0.0 };
     let mut at: Vec<Touch> = Vec::new();
     common.sample(mesh, mesh.vertices(), |r| {
@@ -69,10 +73,9 @@ fn depth_in(mesh1: &Mesh, mesh2: &Mesh, pose: &Pose) -> f64 {
     let mut look = |r: &Vec3| deepest = mesh1.depth(r).max(deepest);
     inner(mesh2).iter().for_each(|r| look(&pose.point(r)));
     for [from, to] in edges(mesh2) {
-        let (p, q) = (vertices[from], vertices[to]);
-        for part in mesh::crossings(mesh1, &[p, q]).windows(2) {
-            look(&(p + (q - p) * (0.5 * (part[0] + part[1]))));
-        }
+        mesh::between(mesh1, &[vertices[from], vertices[to]])
+            .iter()
+            .for_each(&mut look);
     }
     common.sample(mesh2, &vertices, look);
     deepest
@@ -202,6 +205,19 @@ mod tests {
         let (long, wide) = (block([5.0, 0.5, 0.3]), block([0.5, 5.0, 0.3]));
         let found = depth(&long, &wide, Vec3::new(0.7, 0.1, 0.0));
         assert!((0.1..=0.3).contains(&found), "{found}");
+    }
+
+    /// Its ends and its middle are outside of the block, and between the samples of the block there is room for it.
+    #[test]
+    fn a_thin_bar_through_a_corner_is_seen() {
+        let block = block([1.0, 1.0, 1.0]);
+        let bar = Shape::cuboid(Vec3::new(3.0, 0.01, 0.02)).unwrap();
+        let place = Pose {
+            r: Vec3::new(1.2, 0.1, 0.033),
+            A: Quat::from_scaled_axis(Vec3::new(0.02, 0.05, 0.8)),
+        };
+        let found = buried(&block, &Pose::IDENTITY, &bar, &place);
+        assert!((0.2..0.9).contains(&found), "{found}");
     }
 
     /// Neither the middle of the one nor a corner of the other is inside.

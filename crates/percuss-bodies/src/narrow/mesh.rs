@@ -68,7 +68,7 @@ pub(super) fn touches(
 }
 
 /// The edges of a shape without radius, seen from where it has this pose.
-fn sharp_edges(shape: &Shape, pose: &Pose) -> Vec<[Vec3; 2]> {
+pub(super) fn sharp_edges(shape: &Shape, pose: &Pose) -> Vec<[Vec3; 2]> {
     let mut lines = Vec::new();
     with_core(shape, |core| {
         if core.radius == 0.0 {
@@ -182,6 +182,13 @@ pub(super) fn crossings(mesh: &Mesh, [p, q]: &[Vec3; 2]) -> Vec<f64> {
         .collect();
     crossings.sort_by(f64::total_cmp);
     crossings
+}
+
+/// The middles of an edge between the places where it goes through the surface.
+pub(super) fn between(mesh: &Mesh, edge: &[Vec3; 2]) -> Vec<Vec3> {
+    let middles = crossings(mesh, edge);
+    let middles = middles.windows(2).map(|part| 0.5 * (part[0] + part[1]));
+    middles.map(|s| edge[0] + (edge[1] - edge[0]) * s).collect()
 }
 
 fn tidy(out: &mut Vec<Touch>, start: usize, size: f64) {
