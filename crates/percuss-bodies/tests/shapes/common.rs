@@ -49,20 +49,26 @@ pub fn round_mesh(n: usize) -> (Vec<Vec3>, Vec<[usize; 3]>) {
     (vertices, triangles)
 }
 
+/// Vertices and triangles of a prism between two rings of corners, whose lids consist of these triangles of corners.
+pub fn prism(low: &[Vec3], high: &[Vec3], lids: &[[usize; 3]]) -> (Vec<Vec3>, Vec<[usize; 3]>) {
+    let n = low.len();
+    let mut triangles = Vec::new();
+    for [a, b, c] in lids {
+        triangles.extend([[a + n, b + n, c + n], [*a, *c, *b]]);
+    }
+    for i in 0..n {
+        let j = (i + 1) % n;
+        triangles.extend([[i, j, j + n], [i, j + n, i + n]]);
+    }
+    ([low, high].concat(), triangles)
+}
+
 /// A prism over an L: two squares of side 1 in a row, and one beside the first; 0.4 high.
 pub fn angle_iron() -> (Vec<Vec3>, Vec<[usize; 3]>) {
     let outline = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]];
     let corner = |z: f64| outline.map(|[x, y]| Vec3::new(f64::from(x), f64::from(y), z));
-    let vertices = [corner(-0.2), corner(0.2)].concat();
-    let mut triangles = Vec::new();
-    for [a, b, c] in [[0, 1, 2], [0, 2, 3], [0, 3, 5], [3, 4, 5]] {
-        triangles.extend([[a + 6, b + 6, c + 6], [a, c, b]]);
-    }
-    for i in 0..6 {
-        let j = (i + 1) % 6;
-        triangles.extend([[i, j, j + 6], [i, j + 6, i + 6]]);
-    }
-    (vertices, triangles)
+    let lids = [[0, 1, 2], [0, 2, 3], [0, 3, 5], [3, 4, 5]];
+    prism(&corner(-0.2), &corner(0.2), &lids)
 }
 
 /// An octahedron with these half axes.
@@ -82,21 +88,13 @@ pub fn octahedron(half: [f64; 3]) -> (Vec<Vec3>, Vec<[usize; 3]>) {
 /// A prism over a star of five points, radius 1, from z = −0.25 to 0.25.
 pub fn star() -> (Vec<Vec3>, Vec<[usize; 3]>) {
     use std::f64::consts::PI;
-    let level = |z: f64| {
-        (0..10).map(move |i| {
-            let (sin, cos) = (0.2 * PI * f64::from(i)).sin_cos();
+    let level = |z: f64| -> [Vec3; 10] {
+        std::array::from_fn(|i| {
+            let (sin, cos) = (0.2 * PI * i as f64).sin_cos();
             let r = if i % 2 == 0 { 1.0 } else { 0.5 };
             Vec3::new(r * cos, r * sin, z)
         })
     };
-    let vertices: Vec<Vec3> = level(-0.25).chain(level(0.25)).collect();
-    let mut triangles = Vec::new();
-    for i in 0..8 {
-        triangles.extend([[19, 10 + i, 11 + i], [9, i + 1, i]]);
-    }
-    for i in 0..10 {
-        let j = (i + 1) % 10;
-        triangles.extend([[i, j, j + 10], [i, j + 10, i + 10]]);
-    }
-    (vertices, triangles)
+    let lids: [[usize; 3]; 8] = std::array::from_fn(|i| [9, i, i + 1]);
+    prism(&level(-0.25), &level(0.25), &lids)
 }

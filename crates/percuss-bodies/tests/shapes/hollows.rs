@@ -1,7 +1,7 @@
 //! What lies in the hollows of meshes, or beside them.
 
 use crate::box_mesh::box_mesh;
-use crate::common::{angle_iron, found, octahedron, pose};
+use crate::common::{angle_iron, found, octahedron, pose, prism};
 use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
 use std::f64::consts::{FRAC_PI_4, PI};
@@ -136,21 +136,14 @@ fn parts_that_fit_do_not_overlap() {
 
 /// A prism over a hexagon, radius 0.3 and 0.2 high.
 fn nut() -> Shape {
-    let level = |z: f64| {
-        (0..6).map(move |i| {
-            let (sin, cos) = (PI / 3.0 * f64::from(i)).sin_cos();
+    let level = |z: f64| -> [Vec3; 6] {
+        std::array::from_fn(|i| {
+            let (sin, cos) = (PI / 3.0 * i as f64).sin_cos();
             Vec3::new(0.3 * cos, 0.3 * sin, z)
         })
     };
-    let vertices: Vec<Vec3> = level(-0.1).chain(level(0.1)).collect();
-    let mut triangles = Vec::new();
-    for i in 1..5 {
-        triangles.extend([[6, 6 + i, 7 + i], [0, i + 1, i]]);
-    }
-    for i in 0..6 {
-        let j = (i + 1) % 6;
-        triangles.extend([[i, j, j + 6], [i, j + 6, i + 6]]);
-    }
+    let lids: [[usize; 3]; 4] = std::array::from_fn(|i| [0, i + 1, i + 2]);
+    let (vertices, triangles) = prism(&level(-0.1), &level(0.1), &lids);
     Shape::mesh(vertices, triangles).unwrap()
 }
 

@@ -1,7 +1,7 @@
 //! Meshes, compounds and hulls against what they stand for.
 
 use crate::box_mesh::box_mesh;
-use crate::common::{angle_iron, at, found, octahedron, pose, round_mesh, star};
+use crate::common::{angle_iron, at, found, octahedron, pose, prism, round_mesh, star};
 use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
 use std::f64::consts::FRAC_PI_2;
@@ -203,23 +203,15 @@ fn channel() -> (Vec<Vec3>, Vec<[usize; 3]>) {
         [0.0, 2.0],
     ];
     let corner = |y: f64| outline.map(|[x, z]| Vec3::new(x - 1.5, y, z - 1.0));
-    let vertices = [corner(0.5), corner(-0.5)].concat();
-    let mut triangles = Vec::new();
-    for [a, b, c] in [
+    let lids = [
         [0, 1, 4],
         [1, 2, 3],
         [1, 3, 4],
         [0, 4, 5],
         [0, 5, 6],
         [0, 6, 7],
-    ] {
-        triangles.extend([[a + 8, b + 8, c + 8], [a, c, b]]);
-    }
-    for i in 0..8 {
-        let j = (i + 1) % 8;
-        triangles.extend([[i, j, j + 8], [i, j + 8, i + 8]]);
-    }
-    (vertices, triangles)
+    ];
+    prism(&corner(0.5), &corner(-0.5), &lids)
 }
 
 /// Whether an edge of one surface goes through a triangle of the other.
