@@ -1,14 +1,16 @@
-//! Once warm, a solve of a few contacts asks for no memory: the time-stepper calls it thousands of times a second.
+//! Once warm, a solve of a few contacts asks for no memory: the time-stepper calls it thousands of times a second. What many
+//! need grows with their number.
 
 #![allow(unsafe_code)] // an allocator that counts can be written in no other way
 
 mod common;
 
-use common::{Made, settings};
+use common::{Made, bodies, settings};
 use percuss_contact::solvers::{Auto, ContactSolver};
 use percuss_contact::{ContactProblem, Law};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 struct Counting;
 
@@ -16,10 +18,14 @@ thread_local! {
     static ASKED: Cell<usize> = const { Cell::new(0) };
 }
 
+/// Bytes that all threads have asked for.
+static BYTES: AtomicUsize = AtomicUsize::new(0);
+
 // SAFETY: every call goes to the system's allocator as it came.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ASKED.set(ASKED.get() + 1);
+        BYTES.fetch_add(layout.size(), Ordering::Relaxed);
         unsafe { System.alloc(layout) }
     }
 
@@ -58,4 +64,19 @@ fn a_warm_solve_of_few_contacts_asks_for_no_memory() {
     let before = ASKED.get();
     assert!(solve_all());
     assert_eq!(ASKED.get() - before, 0);
+}
+
+/// Five times as many islands of two contacts need five times as much, not twenty-five times.
+#[test]
+fn small_islands_share_their_scratch() {
+    let asked = |islands: u32| {
+        let problem = bodies(1, 0, islands);
+        let mut p = vec![0.0; problem.rows()];
+        let before = BYTES.load(Ordering::Relaxed);
+        let report = Auto::new(settings(1e-6, 10_000)).solve(&problem, &mut p);
+        assert!(report.converged, "{report:?}");
+        (BYTES.load(Ordering::Relaxed) - before) as f64
+    };
+    let (few, many) = (asked(4000), asked(20_000));
+    assert!(many < 6.0 * few, "{few} and {many} bytes");
 }

@@ -5,11 +5,9 @@
 
 mod common;
 
-use common::{Made, Numbers, settings, solve, tower};
+use common::{Made, bodies, settings, solve, tower};
 use percuss_contact::solvers::by_kind;
-use percuss_contact::{
-    BlockInverse, ContactProblem, Delassus, Law, Pairs, Point, SolverKind, SolverSettings,
-};
+use percuss_contact::{ContactProblem, Law, SolverKind, SolverSettings};
 
 /// Solves the problems one after another with one solver, and each with its own.
 fn remembers_nothing(kind: SolverKind, problems: &[ContactProblem], settings: SolverSettings) {
@@ -45,44 +43,6 @@ fn solvers_remember_nothing() {
         };
         remembers_nothing(kind, known, settings(1e-10, 3000));
     }
-}
-
-/// Contacts between the points of random bodies: one large island and many small ones.
-fn bodies(seed: u64, large: u32, small: u32) -> ContactProblem {
-    let mut numbers = Numbers::new(seed);
-    let mut G = Pairs::default();
-    let (mut laws, mut c) = (Vec::new(), Vec::new());
-    for _ in 0..large + 2 * small {
-        G.inverse.push(BlockInverse {
-            translation: [1.0; 3],
-            rotation: [[2.5, 0.0, 0.0], [0.0, 2.5, 0.0], [0.0, 0.0, 2.5]],
-        });
-    }
-    let mut touch = |blocks: [u32; 2]| {
-        let mut vector = || [numbers.next(), numbers.next(), numbers.next()];
-        let arms = [vector(), vector()];
-        let frame = [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
-        G.push(
-            3,
-            Point {
-                blocks,
-                frame,
-                arms,
-            },
-        );
-        laws.push(Law::SpatialCoulomb { mu: 0.4 });
-        c.extend(vector());
-    };
-    for i in 0..large {
-        touch([Point::NONE, i]);
-        touch([i, (i + 1) % large]);
-        touch([i, (i + 7) % large]);
-    }
-    for i in 0..small {
-        touch([large + 2 * i, large + 2 * i + 1]);
-        touch([Point::NONE, large + 2 * i]);
-    }
-    ContactProblem::new(Delassus::Pairs(G), c, laws).expect("a problem")
 }
 
 #[test]

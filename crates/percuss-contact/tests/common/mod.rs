@@ -5,8 +5,8 @@
 
 use percuss_contact::solvers::by_kind;
 use percuss_contact::{
-    Blocks, ContactProblem, Delassus, Dense, Factored, Law, Laws, Measure, SolveReport, SolverKind,
-    SolverSettings,
+    BlockInverse, Blocks, ContactProblem, Delassus, Dense, Factored, Law, Laws, Measure, Pairs,
+    Point, SolveReport, SolverKind, SolverSettings,
 };
 
 /// A small generator of numbers in [−1, 1), the same on every machine.
@@ -179,4 +179,42 @@ pub fn distance(a: &[f64], b: &[f64]) -> f64 {
     a.iter()
         .zip(b)
         .fold(0.0, |most: f64, (a, b)| most.max((a - b).abs()))
+}
+
+/// Contacts between the points of random bodies: one large island and many small ones.
+pub fn bodies(seed: u64, large: u32, small: u32) -> ContactProblem {
+    let mut numbers = Numbers::new(seed);
+    let mut G = Pairs::default();
+    let (mut laws, mut c) = (Vec::new(), Vec::new());
+    for _ in 0..large + 2 * small {
+        G.inverse.push(BlockInverse {
+            translation: [1.0; 3],
+            rotation: [[2.5, 0.0, 0.0], [0.0, 2.5, 0.0], [0.0, 0.0, 2.5]],
+        });
+    }
+    let mut touch = |blocks: [u32; 2]| {
+        let mut vector = || [numbers.next(), numbers.next(), numbers.next()];
+        let arms = [vector(), vector()];
+        let frame = [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+        G.push(
+            3,
+            Point {
+                blocks,
+                frame,
+                arms,
+            },
+        );
+        laws.push(Law::SpatialCoulomb { mu: 0.4 });
+        c.extend(vector());
+    };
+    for i in 0..large {
+        touch([Point::NONE, i]);
+        touch([i, (i + 1) % large]);
+        touch([i, (i + 7) % large]);
+    }
+    for i in 0..small {
+        touch([large + 2 * i, large + 2 * i + 1]);
+        touch([Point::NONE, large + 2 * i]);
+    }
+    ContactProblem::new(Delassus::Pairs(G), c, laws).expect("a problem")
 }

@@ -8,6 +8,7 @@ use crate::local;
 use crate::problem::{ContactProblem, Pairs};
 use crate::residual::{natural_map, prox_factor};
 use rayon::prelude::*;
+use std::sync::{Mutex, PoisonError};
 
 /// Contacts in one task.
 const TASK: usize = 64;
@@ -17,14 +18,21 @@ const TASK: usize = 64;
 pub(super) struct Small {
     /// Tasks; of those that are left over from other problems the islands are none.
     pieces: Vec<Piece>,
+    /// One for each thread: a bench is as large as the whole problem, and there are many more tasks than threads.
+    benches: Vec<Mutex<Bench>>,
 }
 
-/// Islands that one task solves, with its scratch.
+/// What a task needs while it is at work.
+#[derive(Default)]
+struct Bench {
+    places: Places,
+    sweeps: Sweeps,
+}
+
+/// Islands that one task solves, and what it found.
 #[derive(Default)]
 struct Piece {
     islands: Vec<u32>,
-    places: Places,
-    sweeps: Sweeps,
     /// Percussions found, with their contacts.
     found: Vec<(u32, [f64; 3])>,
     outcomes: Vec<(u32, Swept)>,
@@ -55,10 +63,17 @@ impl Small {
 
     /// Solves all of them from these percussions on.
     pub fn solve(&mut self, given: Given<'_>, p: &[f64]) {
-        let used = self.pieces.iter().filter(|piece| !piece.islands.is_empty());
+        let Small { pieces, benches } = self;
+        benches.resize_with(rayon::current_num_threads(), Mutex::default);
+        let solve = |piece: &mut Piece| {
+            let thread = rayon::current_thread_index().unwrap_or(0);
+            let bench = benches[thread].lock();
+            piece.solve(&mut bench.unwrap_or_else(PoisonError::into_inner), given, p);
+        };
+        let used = pieces.iter().filter(|piece| !piece.islands.is_empty());
         match used.count() > 1 {
-            true => (self.pieces.par_iter_mut()).for_each(|piece| piece.solve(given, p)),
-            false => (self.pieces.iter_mut()).for_each(|piece| piece.solve(given, p)),
+            true => pieces.par_iter_mut().for_each(solve),
+            false => pieces.iter_mut().for_each(solve),
         }
     }
 
@@ -74,14 +89,14 @@ impl Small {
 }
 
 impl Piece {
-    fn solve(&mut self, given: Given<'_>, p: &[f64]) {
+    fn solve(&mut self, bench: &mut Bench, given: Given<'_>, p: &[f64]) {
         self.found.clear();
         self.outcomes.clear();
         for k in 0..self.islands.len() {
             let island = self.islands[k];
             let swept = match given.split.contacts(island as usize) {
                 [contact] => self.solve_alone(given, *contact),
-                contacts => self.sweep(given, p, contacts),
+                contacts => self.sweep(bench, given, p, contacts),
             };
             self.outcomes.push((island, swept));
         }
@@ -96,14 +111,15 @@ impl Piece {
         }
     }
 
-    fn sweep(&mut self, given: Given<'_>, p: &[f64], contacts: &[u32]) -> Swept {
+    fn sweep(&mut self, bench: &mut Bench, given: Given<'_>, p: &[f64], contacts: &[u32]) -> Swept {
+        let Bench { places, sweeps } = bench;
         let blocks = given.G.inverse.len();
-        self.places.find(blocks, given.split.blocks(), contacts);
-        self.sweeps.take_in(contacts, &self.places);
+        places.find(blocks, given.split.blocks(), contacts);
+        sweeps.take_in(contacts, places);
         let limits = Limits::new(given.settings, contacts.len());
-        let swept = self.sweeps.run(given.source(&self.places, p), limits, 1);
+        let swept = sweeps.run(given.source(places, p), limits, 1);
         let found = &mut self.found;
-        self.sweeps.give(|contact, p_i| found.push((contact, *p_i)));
+        sweeps.give(|contact, p_i| found.push((contact, *p_i)));
         swept
     }
 }
