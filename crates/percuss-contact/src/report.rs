@@ -98,7 +98,7 @@ pub struct SolveReport {
 }
 
 impl SolveReport {
-    const MOST_STAGES: usize = 6;
+    const MOST_STAGES: usize = 8;
 
     /// Nothing to solve.
     pub const EMPTY: SolveReport = SolveReport {

@@ -17,8 +17,10 @@ use crate::residual::{Measure, judge, prox_factor};
 /// 1. the exact solution of one contact, or of several that do not feel each other; [`Newton`] for a few; a few sweeps of [`SorProx`] for more
 /// 2. [`AndersonSor`], for as long as the next stage would cost, and at a pace that gets there in time
 /// 3. [`Interior`]: for hyperstatic problems, from its own start
-/// 4. [`Newton`]: from the best percussions so far
-/// 5. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
+/// 4. [`Newton`]: from the best percussions so far, a few steps
+/// 5. [`Interior`] all the way, and [`Newton`] from there, whatever was found before
+/// 6. [`Newton`]: many steps
+/// 7. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
 ///
 /// Contacts between bodies go to [`Islands`], those at single velocities of a banded mass to [`ActiveSet`]; both come back
 /// to the stages from 2 on where they must.
@@ -33,6 +35,7 @@ pub struct Auto {
     interior: Interior,
     newton: Newton,
     nesterov: NesterovJor,
+    p_inside: Vec<f64>,
     islands: Option<Box<Islands>>,
     active_set: Option<Box<ActiveSet>>,
 }
@@ -48,6 +51,12 @@ const SLACK: f64 = 1.5;
 const NEWTON_WORK: f64 = 1e10;
 /// From here on Newton comes nearer faster than interior points do.
 const NEAR: f64 = 1e-9;
+/// A part of the percussions that decides between sticking and sliding.
+const CLEARLY: f64 = 1e-2;
+/// Most iterations of interior points that go all the way.
+const INSIDE: usize = 100;
+/// Steps after which Newton, if it gets there at all, is there.
+const QUICK: usize = 40;
 
 impl Auto {
     /// A solver with these settings.
@@ -101,17 +110,57 @@ impl Auto {
         if append(&mut report, self.interior.solve(problem, p), stop.tol) {
             return report;
         }
+        let steps = (NEWTON_WORK / work) as usize;
         self.newton.settings = NewtonSettings {
-            stop: limit(stop, ((NEWTON_WORK / work) as usize).clamp(20, 400)),
+            stop: limit(stop, steps.clamp(20, QUICK)),
             ..NewtonSettings::default()
         };
         if append(&mut report, self.newton.solve(problem, p), stop.tol) {
             return report;
         }
+        if steps > QUICK {
+            if self.start_inside(problem, p, &mut report) {
+                return report;
+            }
+            self.newton.settings = NewtonSettings {
+                stop: limit(stop, steps.min(400)),
+                ..NewtonSettings::default()
+            };
+            if append(&mut report, self.newton.solve(problem, p), stop.tol) {
+                return report;
+            }
+        }
         self.nesterov.patience = Some(10_000);
         self.nesterov.settings = limit(stop, stop.max_iter.saturating_sub(report.iterations));
         append(&mut report, self.nesterov.solve(problem, p), stop.tol);
         report
+    }
+
+    /// Interior points to the tolerance, and Newton from where they end; the better of that and of `p` stays. Where
+    /// redundant contacts contradict each other by little more than the tolerance, percussions that let all of them stick
+    /// nearly are far from those that let one slide as it must, and no way leads from the first to the second along which
+    /// the residual falls.
+    fn start_inside(
+        &mut self,
+        problem: &ContactProblem,
+        p: &mut [f64],
+        report: &mut SolveReport,
+    ) -> bool {
+        let (stop, before) = (self.settings, report.residual);
+        self.p_inside.clear();
+        self.p_inside.resize(p.len(), 0.0);
+        self.interior.settings = limit(stop, INSIDE);
+        let inside = self.interior.solve(problem, &mut self.p_inside);
+        if !append(report, inside, stop.tol) {
+            // what slides does so with about the residual
+            self.newton.settings.stretch = (CLEARLY / report.residual).max(1.0);
+            let newton = self.newton.solve(problem, &mut self.p_inside);
+            append(report, newton, stop.tol);
+        }
+        if report.residual < before {
+            p.copy_from_slice(&self.p_inside);
+        }
+        report.converged
     }
 }
 

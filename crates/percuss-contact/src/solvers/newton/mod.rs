@@ -18,6 +18,9 @@ pub struct NewtonSettings {
     /// Sweeps of the first rescue, where no regularisation leads to a step along which the map falls; each later
     /// rescue takes a fifth more.
     pub rescue_sweeps: usize,
+    /// Factor on r of every contact: how much more of ξ there is in p − r ξ, which says who slides. Contacts that slide
+    /// next to not at all, and are not quite at the edge of their discs yet, seem to stick where it is one.
+    pub stretch: f64,
 }
 
 impl Default for NewtonSettings {
@@ -28,6 +31,7 @@ impl Default for NewtonSettings {
                 ..SolverSettings::default()
             },
             rescue_sweeps: 10,
+            stretch: 1.0,
         }
     }
 }
@@ -81,7 +85,7 @@ impl Newton {
     ) -> SolveReport {
         let stop = self.settings.stop;
         self.best.start(problem, &stop);
-        let mut lift = LIFT.0;
+        let (mut lift, least) = (LIFT.0, LEAST * self.settings.stretch);
         let (mut setbacks, mut sweeps) = (0, self.settings.rescue_sweeps);
         let mut iterations = 0;
         if self.best.judge(problem, &stop, p) <= stop.tol {
@@ -92,7 +96,7 @@ impl Newton {
         while self.best.residual > stop.tol && iterations < stop.max_iter && !self.best.exhausted()
         {
             iterations += 1;
-            let delta = (lift * (merit / dot(p, p)).sqrt().min(1.0)).max(LEAST);
+            let delta = (lift * (merit / dot(p, p)).sqrt().min(1.0)).max(least);
             if self.step(G, problem, delta) && self.search(problem, &mut merit, p) {
                 lift = f64::max(lift * 0.1, LIFT.0);
                 self.best.judge_known(problem, &stop, p);
@@ -115,6 +119,9 @@ impl Newton {
     fn start(&mut self, problem: &ContactProblem) {
         let known = (self.settings.stop.measure == Measure::Scaled).then_some(&*self.best.r);
         self.point.start(problem, known);
+        for r in &mut self.point.r {
+            *r *= self.settings.stretch;
+        }
         for buffer in [&mut self.d, &mut self.Gd, &mut self.p_try] {
             buffer.resize(problem.rows(), 0.0);
         }
