@@ -7,6 +7,7 @@
 use super::Touch;
 use super::core::{Core, Surface, with_core};
 use super::cores;
+use super::corners::{Known, in_mesh, in_solid};
 use super::feature::{flip, in_part1};
 use super::hollow;
 use super::merge::{merge, thin};
@@ -52,7 +53,8 @@ pub(super) fn touches(
         true => sharp_edges(shape2, &relative),
         false => Vec::new(),
     };
-    for i in near(mesh, bounds, margin) {
+    let triangles = near(mesh, bounds, margin);
+    for &i in &triangles {
         let first = out.len();
         with_triangle(mesh, i, |triangle| meet(triangle, out));
         for hollow in hollow::hollows(mesh, i) {
@@ -64,7 +66,34 @@ pub(super) fn touches(
             touch.feature = in_part1(touch.feature, i);
         }
     }
-    tidy(out, start, mesh.reach().min(shape2.reach()));
+    let size = mesh.reach().min(shape2.reach());
+    if !matches!(shape2, Shape::Sphere { .. } | Shape::Capsule { .. }) {
+        let corners = corners(mesh, triangles);
+        let known = known(start, size, out);
+        in_solid((mesh, pose1), (shape2, pose2), &corners, known, out);
+    }
+    tidy(out, start, size);
+}
+
+/// What triangles have found since `start`.
+fn known(start: usize, size: f64, out: &[Touch]) -> Known {
+    Known {
+        found: (start, out.len()),
+        size,
+        near: ONE * size,
+        deep: DEEP * size,
+    }
+}
+
+/// The corners of triangles, each once.
+fn corners(mesh: &Mesh, triangles: Vec<usize>) -> Vec<usize> {
+    let mut corners: Vec<usize> = triangles
+        .into_iter()
+        .flat_map(|i| mesh.triangles()[i])
+        .collect();
+    corners.sort_unstable();
+    corners.dedup();
+    corners
 }
 
 /// The edges of a shape without radius, seen from where it has this pose.
@@ -97,12 +126,19 @@ pub(super) fn mesh(
         return;
     };
     let start = out.len();
-    let deep = DEEP * mesh1.reach().min(mesh2.reach());
+    let size = mesh1.reach().min(mesh2.reach());
+    let deep = DEEP * size;
+    let (mut near1, mut near2) = (Vec::new(), Vec::new());
     for j in near(mesh2, bounds, margin) {
         let corners = mesh2.triangles()[j].map(|k| relative.point(&mesh2.vertices()[k]));
         let low = corners[0].inf(&corners[1]).inf(&corners[2]);
         let high = corners[0].sup(&corners[1]).sup(&corners[2]);
-        for i in near(mesh1, (low, high), margin.max(deep)) {
+        let beside = near(mesh1, (low, high), margin.max(deep));
+        if !beside.is_empty() {
+            near2.push(j);
+        }
+        near1.extend_from_slice(&beside);
+        for i in beside {
             let first = out.len();
             with_triangle(mesh1, i, |one| {
                 with_triangle(mesh2, j, |two| {
@@ -128,7 +164,14 @@ pub(super) fn mesh(
             }
         }
     }
-    tidy(out, start, mesh1.reach().min(mesh2.reach()));
+    let known = known(start, size, out);
+    let corners2 = corners(mesh2, near2);
+    in_mesh((mesh1, pose1), (mesh2, &relative), &corners2, known, out);
+    let second = out.len();
+    let corners1 = corners(mesh1, near1);
+    in_mesh((mesh2, pose2), (mesh1, &back), &corners1, known, out);
+    out[second..].iter_mut().for_each(flip);
+    tidy(out, start, size);
 }
 
 /// Edges of a triangle of the second mesh in hollow edges of one of the first: each with what it belongs to, its number, and

@@ -10,6 +10,7 @@ mod closest;
 mod compound;
 mod core;
 mod cores;
+mod corners;
 mod feature;
 mod form;
 mod funnel;

@@ -218,7 +218,7 @@ impl Mesh {
     }
 
     /// The way from the nearest point of the surface to a point inside; none outside.
-    fn inside(&self, r: &Vec3) -> Option<Vec3> {
+    pub(crate) fn inside(&self, r: &Vec3) -> Option<Vec3> {
         if !self.may_hold(r) {
             return None;
         }

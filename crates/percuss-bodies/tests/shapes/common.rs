@@ -98,3 +98,22 @@ pub fn star() -> (Vec<Vec3>, Vec<[usize; 3]>) {
     let lids: [[usize; 3]; 8] = std::array::from_fn(|i| [9, i, i + 1]);
     prism(&level(-0.25), &level(0.25), &lids)
 }
+
+/// Vertices and triangles of a ring about z, radius 1, of n pieces with m sides each, 0.4 thick: a ring of its corners is
+/// lowest.
+pub fn torus(n: usize, m: usize) -> (Vec<Vec3>, Vec<[usize; 3]>) {
+    use std::f64::consts::TAU;
+    let at = |i: usize, j: usize| (i % n) * m + j % m;
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    for i in 0..n {
+        let (y, x) = (TAU * i as f64 / n as f64).sin_cos();
+        for j in 0..m {
+            let (out, down) = (TAU * j as f64 / m as f64).sin_cos();
+            let far = 1.0 + 0.2 * out;
+            vertices.push(Vec3::new(far * x, far * y, -0.2 * down));
+            let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+            triangles.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    (vertices, triangles)
+}

@@ -1,7 +1,7 @@
 //! What lies in the hollows of meshes, or beside them.
 
 use crate::box_mesh::box_mesh;
-use crate::common::{angle_iron, found, octahedron, pose, prism};
+use crate::common::{angle_iron, found, octahedron, pose, prism, torus};
 use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
 use std::f64::consts::{FRAC_PI_4, PI};
@@ -170,6 +170,34 @@ fn what_lies_down_is_held_at_all_corners() {
             );
             for touch in &touches {
                 assert!(touch.gap > -1.4 * depth, "{tilt}: {touches:?}");
+            }
+        }
+    }
+}
+
+/// A ring that lies on a slab rests on a ring of corners, however little it is tilted; so does one that lies on a box.
+#[test]
+fn a_ring_is_held_at_all_corners() {
+    let (pieces, depth) = (8, 2e-3);
+    let (vertices, triangles) = torus(pieces, 6);
+    let ring = Shape::mesh(vertices, triangles).unwrap();
+    let half = Vec3::new(2.0, 2.0, 0.1);
+    let (vertices, triangles) = box_mesh(&half);
+    let slab = Shape::mesh(vertices, triangles).unwrap();
+    for slab in [slab, Shape::cuboid(half).unwrap()] {
+        for tilt in [0.0, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3] {
+            let place = pose([0.05, 0.02, 0.3 - depth], [tilt, 0.4 * tilt, 0.0]);
+            for (touches, up) in [
+                (found(&slab, &Pose::IDENTITY, &ring, &place, 0.0), 1.0),
+                (found(&ring, &place, &slab, &Pose::IDENTITY, 0.0), -1.0),
+            ] {
+                assert_eq!(touches.len(), pieces, "{tilt}: {touches:?}");
+                for touch in &touches {
+                    assert!((touch.normal - up * Vec3::z()).norm() < 1e-9);
+                    let lowest = place.local(&(touch.point + 0.5 * touch.gap * Vec3::z()));
+                    assert!((lowest.z + 0.2).abs() < 1e-9, "{tilt}: {touches:?}");
+                    assert!((lowest.xy().norm() - 1.0).abs() < 1e-9);
+                }
             }
         }
     }
