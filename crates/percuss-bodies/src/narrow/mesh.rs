@@ -4,7 +4,6 @@
 //! feel the edges inside of a flat or hollow part. A mesh is its surface: bodies that were inside as a whole
 //! would not feel it.
 
-use super::Touch;
 use super::core::{Core, Surface, with_core};
 use super::cores;
 use super::corners::{Known, in_mesh, in_solid};
@@ -12,6 +11,7 @@ use super::feature::{flip, in_part1};
 use super::hollow;
 use super::merge::{merge, thin};
 use super::sat::LYING;
+use super::{Touch, overlap};
 use crate::shape::parry::vector;
 use crate::shape::solid::{Edge, Face};
 use crate::shape::{Mesh, Shape};
@@ -53,10 +53,14 @@ pub(super) fn touches(
         true => sharp_edges(shape2, &relative),
         false => Vec::new(),
     };
+    let size = mesh.reach().min(shape2.reach());
     let triangles = near(mesh, bounds, margin);
     for &i in &triangles {
         let first = out.len();
         with_triangle(mesh, i, |triangle| meet(triangle, out));
+        keep(out, first, |t| {
+            t.gap > -0.2 * DEEP * size || is_so_deep(mesh, pose1, shape2, pose2, t)
+        });
         for hollow in hollow::hollows(mesh, i) {
             for (number, line) in lines.iter().enumerate() {
                 hollow::touches(mesh, pose1, &hollow, line, number, out);
@@ -66,13 +70,27 @@ pub(super) fn touches(
             touch.feature = in_part1(touch.feature, i);
         }
     }
-    let size = mesh.reach().min(shape2.reach());
     if !matches!(shape2, Shape::Sphere { .. } | Shape::Capsule { .. }) {
         let corners = corners(mesh, triangles);
         let known = known(start, size, out);
         in_solid((mesh, pose1), (shape2, pose2), &corners, known, out);
     }
     tidy(out, start, size);
+}
+
+/// Whether a solid is as deep in a mesh as a touch tells: what sits in a hole is not as deep as the far side of the wall
+/// behind it would have it. The way out of there begins in the hole and ends beyond the solid, or it leaves the matter and
+/// comes back to it.
+fn is_so_deep(mesh: &Mesh, pose1: &Pose, solid: &Shape, pose2: &Pose, touch: &Touch) -> bool {
+    const LOOKS: u32 = 8;
+    let ends = [0.5, -0.5].map(|k| touch.point + k * touch.gap * touch.normal);
+    let [from, to] = ends.map(|r| pose1.local(&r));
+    if !mesh.is_within(&from) {
+        let point = Shape::Sphere { radius: 0.0 };
+        return overlap(&point, &Pose::at(ends[1]), solid, pose2, &mut Vec::new());
+    }
+    let mut looks = (1..LOOKS).map(|k| from + (to - from) * (f64::from(k) / f64::from(LOOKS)));
+    looks.all(|r| mesh.is_within(&r))
 }
 
 /// What triangles have found since `start`.

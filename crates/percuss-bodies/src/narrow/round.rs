@@ -48,8 +48,12 @@ pub(super) fn touches(
     };
     let found = refine(&forms, &search.normal);
     let distance = forms.separation(&found);
-    if forms.admits(&found) && best.is_none_or(|(_, _, exact)| distance > exact + 1e-9 * size) {
-        best = Some((Source::Search, found, distance));
+    let further = |most: f64| best.is_none_or(|(_, _, exact)| most > exact + 1e-9 * size);
+    match forms.admits(&found) {
+        true if further(distance) => best = Some((Source::Search, found, distance)),
+        // they overlap least across the end of a flat part, whose neighbours tell more
+        false if further(distance - forms.rest_of_flat(&found)) => return,
+        _ => {}
     }
     let Some((source, normal, distance)) = best else {
         return;

@@ -4,7 +4,7 @@ use crate::box_mesh::box_mesh;
 use crate::common::{angle_iron, found, octahedron, pose, prism, torus};
 use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
-use std::f64::consts::{FRAC_PI_4, PI};
+use std::f64::consts::{FRAC_PI_4, PI, TAU};
 
 /// The angle iron: its hollow edge runs along z at x = y = 1, from −0.2 to 0.2.
 fn iron() -> Shape {
@@ -198,6 +198,54 @@ fn a_ring_is_held_at_all_corners() {
                     assert!((lowest.z + 0.2).abs() < 1e-9, "{tilt}: {touches:?}");
                     assert!((lowest.xy().norm() - 1.0).abs() < 1e-9);
                 }
+            }
+        }
+    }
+}
+
+/// A square plate, 0.12 wide and 4e-3 thick, with a hole of 16 corners, radius 0.025.
+fn holed_plate() -> Shape {
+    let n = 16;
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    for i in 0..n {
+        let (y, x) = (TAU * i as f64 / n as f64).sin_cos();
+        let far = 0.06 / x.abs().max(y.abs());
+        for (j, (r, z)) in [(0.025, -2e-3), (far, -2e-3), (far, 2e-3), (0.025, 2e-3)]
+            .into_iter()
+            .enumerate()
+        {
+            vertices.push(Vec3::new(r * x, r * y, z));
+            let at = |i: usize, j: usize| (i % n) * 4 + j % 4;
+            let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+            triangles.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    Shape::mesh(vertices, triangles).unwrap()
+}
+
+/// A rod in a hole touches the wall of the hole: it is not as deep in the plate as the outer side of that wall would have it.
+#[test]
+fn a_rod_in_a_hole_feels_the_wall_of_the_hole() {
+    let (plate, radius) = (holed_plate(), 0.02);
+    let corners = (0..16).flat_map(|k| {
+        let (y, x) = (TAU / 16.0 * f64::from(k)).sin_cos();
+        [-0.15, 0.15].map(|z| Vec3::new(radius * x, radius * y, z))
+    });
+    for (rod, high) in [
+        (Shape::cylinder(0.15, radius).unwrap(), -0.05),
+        (Shape::hull(&corners.collect::<Vec<_>>()).unwrap(), -0.05),
+        (Shape::cuboid(Vec3::new(radius, 2e-3, 0.15)).unwrap(), 0.02),
+    ] {
+        for depth in [1e-4, 4e-4, 7e-4] {
+            let place = pose([radius - 0.025 - depth, 0.0, high], [0.0; 3]);
+            let touches = found(&plate, &Pose::IDENTITY, &rod, &place, 0.0);
+            let deepest = touches.iter().map(|t| -t.gap).fold(0.0, f64::max);
+            assert!(
+                (0.9 * depth..depth + 1e-3).contains(&deepest),
+                "{rod:?}: {touches:?}"
+            );
+            for touch in &touches {
+                assert!(touch.normal.x > 0.5, "{rod:?}: {touches:?}");
             }
         }
     }

@@ -29,6 +29,15 @@ impl<'a> Forms<'a> {
         n.dot(&self.r_ab) - down.dot(&self.b.support(&down)) - n.dot(&self.a.support(n))
     }
 
+    /// How much farther the flat parts of surfaces around triangles overlap along a direction than the triangles do.
+    pub fn rest_of_flat(&self, n: &Vec3) -> f64 {
+        let rest = |form: &Form, n: &Vec3| match form {
+            Form::Core(core) => core.rest_of_flat(n),
+            _ => 0.0,
+        };
+        rest(&self.a, n) + rest(&self.b, &-(self.A_ab.tr_mul(n)))
+    }
+
     /// Whether both forms admit a normal from a to b.
     pub fn admits(&self, n: &Vec3) -> bool {
         let within = |form: &Form, n: &Vec3| match form {
