@@ -7,7 +7,7 @@ use percuss_math::space::Vec3;
 
 /// Points this far outside of a side, as a part of the size, still count as inside: bodies that are aligned keep
 /// their corners.
-const SIDE: f64 = 1e-9;
+pub(super) const SIDE: f64 = 1e-9;
 
 /// A pair of points that face each other, in the frame of a.
 pub(super) struct Facing {

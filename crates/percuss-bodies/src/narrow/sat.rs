@@ -4,6 +4,7 @@
 //! cross product of an edge of one with an edge of the other \[Gottschalk1996]. The axis of the largest separation is
 //! that of the least overlap; for cores apart its separation is a lower bound of the distance.
 
+use super::clip::SIDE;
 use super::core::Core;
 use percuss_math::space::{Mat3, Vec3};
 
@@ -72,6 +73,13 @@ impl<'a> Pair<'a> {
         }
     }
 
+    /// The normal of a where both are triangles of surfaces that lie on each other. Flat as they are, those that lie in each
+    /// other are apart the other way.
+    fn lying(&self) -> Option<Vec3> {
+        let face = self.a.surface.map(|_| self.a.faces[0].normal)?;
+        (self.tilt(&Axis::FaceA(0), &face) <= LYING).then_some(face)
+    }
+
     /// How much farther the flat parts of surfaces around a and b overlap along n than a and b do.
     fn rest_of_flat(&self, n: &Vec3) -> f64 {
         self.a.rest_of_flat(n) + self.b.rest_of_flat(&-(self.A_ab.tr_mul(n)))
@@ -122,6 +130,9 @@ pub(super) struct Separation {
 /// of the flat part that it belongs to. What it admits may then be deep, through all of the other core, and means nothing:
 /// there is none either. Nor is there where the cores, flush somewhere, do not overlap by more than rounding.
 pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> {
+    if pair.is_surface() && are_apart(pair, reach) {
+        return None; // most triangles are: who may take which normal does not matter
+    }
     let mut best: Option<Separation> = None;
     let (mut beyond, mut apart) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
     let mut consider = |axis: Axis, normal: Vec3, distance: f64| {
@@ -160,9 +171,7 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
             return None;
         }
     }
-    // flat as they are, two triangles that lie in each other are apart the other way
-    let face = pair.a.faces.first().map_or_else(Vec3::zeros, |f| f.normal);
-    let lying = pair.a.surface.is_some() && pair.tilt(&Axis::FaceA(0), &face) <= LYING;
+    let lying = pair.lying();
     for (i, ea) in pair.a.edges.iter().enumerate() {
         let [p, q] = pair.a.edge_ends(i);
         let da = q - p;
@@ -189,7 +198,7 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
             } else {
                 [n, -n].map(|n| Some((n, pair.separation(&n, &p, &u)?)))
             };
-            let right = |(n, _): &(Vec3, f64)| !(lying && n.dot(&face) < 0.0);
+            let right = |(n, _): &(Vec3, f64)| lying.is_none_or(|face| n.dot(&face) >= 0.0);
             for (n, distance) in candidates.into_iter().flatten().filter(right) {
                 if consider(Axis::Edges(i, j), n, distance) {
                     return None;
@@ -197,7 +206,7 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
             }
         }
     }
-    if lying {
+    if lying.is_some() {
         beyond = beyond.max(beside(pair)).max(beside(&pair.swapped()));
     }
     if apart > -FLUSH * pair.size {
@@ -212,6 +221,33 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
         };
         best.distance >= beyond - slack - pair.tie
     })
+}
+
+/// Whether an axis of the two separates them by more than `reach`, and by more than what still counts as above a face.
+fn are_apart(pair: &Pair, reach: f64) -> bool {
+    let reach = reach + 10.0 * SIDE * pair.size;
+    let beyond = |(_, _, distance): (usize, Vec3, f64)| distance > reach;
+    let lying = pair.lying();
+    let separates = |n: &Vec3| {
+        if lying.is_some_and(|face| n.dot(&face) < 0.0) {
+            return false;
+        }
+        let (_, a) = pair.a.support(n);
+        let (_, b) = pair.b.support(&-(pair.A_ab.tr_mul(n)));
+        n.dot(&pair.r_ab) - b - a > reach
+    };
+    faces(pair).any(beyond)
+        || faces(&pair.swapped()).any(beyond)
+        || (0..pair.a.edges.len()).any(|i| {
+            let [p, q] = pair.a.edge_ends(i);
+            (0..pair.b.edges.len()).any(|j| {
+                let [u, v] = pair.b.edge_ends(j);
+                let cross = (q - p).cross(&(pair.A_ab * (v - u)));
+                cross
+                    .try_normalize(0.0)
+                    .is_some_and(|n| separates(&n) || separates(&-n))
+            })
+        })
 }
 
 /// The largest separation across those sides of a triangle of a surface at which its flat part ends, in its own plane: what
