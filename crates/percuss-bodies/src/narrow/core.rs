@@ -119,16 +119,20 @@ impl<'a> Core<'a> {
         )
     }
 
-    /// Whether n can be a normal out of this shape. A triangle of a surface takes its own normal, and others only at
-    /// corners and edges where no neighbour reaches farther along n: not across the edges inside of a flat or hollow
-    /// part. What goes on at the ends of an edge does not matter to it.
+    /// Whether n can be a normal out of this shape. A triangle of a surface takes its own normal, and others only on its own
+    /// side, at corners and edges where no neighbour reaches farther along n: not across the edges inside of a flat or
+    /// hollow part, and not from behind. What goes on at the ends of an edge does not matter to it.
     pub fn admits(&self, n: &Vec3) -> bool {
         const SLACK: f64 = 1e-9;
         let Some(surface) = self.surface else {
             return true;
         };
-        if (n - self.faces[0].normal).norm() < SLACK {
+        let own = self.faces[0].normal;
+        if (n - own).norm() < SLACK {
             return true;
+        }
+        if n.dot(&own) < -SLACK {
+            return false; // of the faces at a corner or an edge that n leaves, one at least is on its side
         }
         let (first, top) = self.support(n);
         let slack = SLACK * self.size();

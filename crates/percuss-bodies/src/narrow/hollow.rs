@@ -30,23 +30,43 @@ pub(super) struct Hollow {
 /// The hollow edges of a triangle that it does not leave to its neighbours.
 pub(super) fn hollows(mesh: &Mesh, i: usize) -> impl Iterator<Item = Hollow> + '_ {
     sides(mesh, i, Bend::Up).filter_map(move |e| {
-        let corners = mesh.triangles()[i];
-        let vertices = [corners[e], corners[(e + 1) % 3], mesh.across(i)[e]];
-        let [from, to, far] = vertices.map(|k| mesh.vertices()[k]);
-        let other = (from - to).cross(&(far - to)).try_normalize(0.0)?;
-        Some(Hollow {
-            ends: [from, to],
-            normals: [mesh.normals()[i], other],
-        })
+        let (ends, normals) = edge_of(mesh, i, e)?;
+        Some(Hollow { ends, normals })
     })
 }
 
-/// The edges of a triangle at which the surface bends down, and which it does not leave to its neighbours.
-pub(super) fn ridges(mesh: &Mesh, i: usize) -> impl Iterator<Item = [Vec3; 2]> + '_ {
-    sides(mesh, i, Bend::Down).map(move |e| {
-        let corners = mesh.triangles()[i];
-        [e, (e + 1) % 3].map(|k| mesh.vertices()[corners[k]])
+/// An edge of a triangle at which the surface bends down.
+pub(super) struct Ridge {
+    pub ends: [Vec3; 2],
+    /// Outward normals of the triangle and of its neighbour.
+    pub normals: [Vec3; 2],
+}
+
+/// The ridges of a triangle that it does not leave to its neighbours.
+pub(super) fn ridges(mesh: &Mesh, i: usize) -> impl Iterator<Item = Ridge> + '_ {
+    sides(mesh, i, Bend::Down).filter_map(move |e| {
+        let (ends, normals) = edge_of(mesh, i, e)?;
+        Some(Ridge { ends, normals })
     })
+}
+
+/// The ends of a side of a triangle, and the outward normals of the triangle and of its neighbour there.
+fn edge_of(mesh: &Mesh, i: usize, e: usize) -> Option<([Vec3; 2], [Vec3; 2])> {
+    let corners = mesh.triangles()[i];
+    let vertices = [corners[e], corners[(e + 1) % 3], mesh.across(i)[e]];
+    let [from, to, far] = vertices.map(|k| mesh.vertices()[k]);
+    let other = (from - to).cross(&(far - to)).try_normalize(0.0)?;
+    Some(([from, to], [mesh.normals()[i], other]))
+}
+
+impl Hollow {
+    /// Whether faces with these normals look into the hollow from outside: at the rim of a hole that lies on another, they
+    /// look where its walls look, and come from behind them.
+    pub fn faces(&self, normals: &[Vec3; 2]) -> bool {
+        const AGAINST: f64 = -1e-3;
+        let mut looks = normals.iter().flat_map(|m| self.normals.map(|n| m.dot(&n)));
+        looks.any(|look| look < AGAINST)
+    }
 }
 
 /// The sides of a triangle at which the surface bends like this.

@@ -201,8 +201,10 @@ fn in_hollows(
 ) {
     for hollow in hollow::hollows(mesh1, i) {
         for ridge in hollow::ridges(mesh2, j) {
-            let line = ridge.map(|r| relative.point(&r));
-            hollow::touches(mesh1, pose, &hollow, &line, 0, out);
+            if hollow.faces(&ridge.normals.map(|n| relative.A * n)) {
+                let line = ridge.ends.map(|r| relative.point(&r));
+                hollow::touches(mesh1, pose, &hollow, &line, 0, out);
+            }
         }
     }
 }

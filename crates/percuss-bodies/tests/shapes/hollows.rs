@@ -251,6 +251,23 @@ fn a_rod_in_a_hole_feels_the_wall_of_the_hole() {
     }
 }
 
+/// Plates with holes that lie on each other, next to aligned, can slide: the walls of their holes look the same way.
+#[test]
+fn plates_with_holes_slide_on_each_other() {
+    let plate = holed_plate();
+    for shift in [0.0, 1e-15, 2e-6, 5e-5, -5e-5] {
+        for depth in [1e-6, 2e-5, 1e-4] {
+            let place = pose([shift, 0.3 * shift, 4e-3 - depth], [0.0; 3]);
+            let touches = found(&plate, &Pose::IDENTITY, &plate, &place, 0.0);
+            assert!(touches.len() >= 4, "{shift}, {depth}: {touches:?}");
+            for touch in &touches {
+                let up = (touch.normal - Vec3::z()).norm() < 1e-9;
+                assert!(up, "{shift}, {depth}: {touches:?}");
+            }
+        }
+    }
+}
+
 /// Thin plates on each other feel the faces between them, not those beyond.
 #[test]
 fn stacked_plates_feel_each_other_once() {
