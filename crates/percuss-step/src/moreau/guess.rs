@@ -5,6 +5,7 @@ use crate::report::ContactRecord;
 use crate::warm::Warm;
 use percuss_contact::Laws;
 use percuss_mech::ContactSet;
+use std::ops::Range;
 
 /// Most contacts for which the solver starts from zero.
 const COLD: usize = 8;
@@ -34,7 +35,7 @@ impl Core {
             warm: &self.warm,
             ratio: self.ratio(dt),
         };
-        guess.fill(&mut self.p);
+        guess.fill(0..self.closed.len(), &mut self.p);
     }
 
     /// Puts the records of the step before into their table, where they are needed.
@@ -56,15 +57,16 @@ impl Core {
 }
 
 impl Guess<'_> {
-    /// A contact keeps its force: its percussion goes with the length of the step. Few contacts start from zero, which
-    /// costs nothing and leaves no tension of an impact behind where contacts jam.
-    pub(super) fn fill(&self, p: &mut [f64]) {
+    /// Fills the rows of some contacts. A contact keeps its force: its percussion goes with the length of the step. Few
+    /// contacts start from zero, which costs nothing and leaves no tension of an impact behind where contacts jam.
+    pub(super) fn fill(&self, contacts: Range<usize>, p: &mut [f64]) {
         if self.closed.len() <= COLD {
             return;
         }
-        let mut next = 0;
-        for (j, &i) in self.closed.iter().enumerate() {
-            let id = self.set.contacts()[i].id;
+        let first = self.laws.offset(contacts.start);
+        let mut next = contacts.start;
+        for j in contacts {
+            let id = self.set.contacts()[self.closed[j]].id;
             // contacts mostly follow each other as in the step before
             let found = match self.records.get(next) {
                 Some(record) if record.id == id => Some(next),
@@ -72,7 +74,7 @@ impl Guess<'_> {
             };
             if let Some(at) = found {
                 next = at + 1;
-                let start = self.laws.offset(j);
+                let start = self.laws.offset(j) - first;
                 for k in 0..self.laws.law(j).rows() {
                     p[start + k] = self.ratio * self.records[at].p[k];
                 }

@@ -2,27 +2,26 @@
 
 use super::guess::Guess;
 use super::{Core, SHARED, ahead, shift};
-use percuss_contact::{Delassus, Laws, Pairs};
-use percuss_mech::{ContactSet, State};
+use percuss_contact::{Delassus, Pairs};
+use percuss_mech::State;
 use std::ops::Range;
 
 /// What the rows of contacts follow from.
 struct Rows<'a> {
     G: &'a Pairs,
-    laws: &'a Laws,
-    set: &'a ContactSet,
-    closed: &'a [usize],
+    guess: Guess<'a>,
     u: &'a [f64],
     du_free: &'a [f64],
     margin: f64,
     dt: f64,
 }
 
-/// Rows of contacts that follow each other: γ_B, ξ − γ_E and c, m/s.
+/// Rows of contacts that follow each other: γ_B, ξ − γ_E and c, m/s, and percussions to start from.
 struct Filled<'a> {
     gamma_b: &'a mut [f64],
     shift: &'a mut [f64],
     c: &'a mut [f64],
+    p: &'a mut [f64],
 }
 
 impl Core {
@@ -53,9 +52,14 @@ impl Core {
             }
             let rows = Rows {
                 G,
-                laws,
-                set: &self.set,
-                closed,
+                guess: Guess {
+                    set: &self.set,
+                    closed,
+                    laws,
+                    records: &self.records,
+                    warm: &self.warm,
+                    ratio,
+                },
                 u: &state.u,
                 du_free: &self.du_free,
                 margin: self.margin,
@@ -65,17 +69,9 @@ impl Core {
                 gamma_b: &mut self.gamma_b,
                 shift: &mut self.shift,
                 c: &mut self.problem.c,
+                p: &mut self.p,
             };
             rows.fill(0..closed.len(), filled);
-            let guess = Guess {
-                set: &self.set,
-                closed,
-                laws,
-                records: &self.records,
-                warm: &self.warm,
-                ratio,
-            };
-            guess.fill(&mut self.p);
         };
         if closed.len() < SHARED || closed.len() < points.len() {
             numbers();
@@ -88,9 +84,12 @@ impl Core {
 impl Rows<'_> {
     /// Fills the rows of some contacts; many are shared out among threads.
     fn fill(&self, contacts: Range<usize>, out: Filled<'_>) {
+        let Guess {
+            set, closed, laws, ..
+        } = self.guess;
         if contacts.len() >= SHARED {
             let middle = contacts.start + contacts.len() / 2;
-            let row = self.laws.offset(middle) - self.laws.offset(contacts.start);
+            let row = laws.offset(middle) - laws.offset(contacts.start);
             let (left, right) = out.split_at(row);
             rayon::join(
                 || self.fill(contacts.start..middle, left),
@@ -98,12 +97,13 @@ impl Rows<'_> {
             );
             return;
         }
+        self.guess.fill(contacts.clone(), out.p);
         let mut row = 0;
         for j in contacts {
-            let contact = &self.set.contacts()[self.closed[j]];
+            let contact = &set.contacts()[closed[j]];
             let (gamma, free) = (self.G.gather(j, self.u), self.G.gather(j, self.du_free));
-            for k in 0..self.laws.law(j).rows() {
-                let gamma = gamma[k] + self.set.chi(self.closed[j], k);
+            for k in 0..laws.law(j).rows() {
+                let gamma = gamma[k] + set.chi(closed[j], k);
                 let shift = shift(contact, k, gamma, ahead(self.margin, contact, self.dt));
                 out.gamma_b[row] = gamma;
                 out.shift[row] = shift;
@@ -119,15 +119,18 @@ impl<'a> Filled<'a> {
         let (gamma_left, gamma_right) = self.gamma_b.split_at_mut(row);
         let (shift_left, shift_right) = self.shift.split_at_mut(row);
         let (c_left, c_right) = self.c.split_at_mut(row);
+        let (p_left, p_right) = self.p.split_at_mut(row);
         let left = Filled {
             gamma_b: gamma_left,
             shift: shift_left,
             c: c_left,
+            p: p_left,
         };
         let right = Filled {
             gamma_b: gamma_right,
             shift: shift_right,
             c: c_right,
+            p: p_right,
         };
         (left, right)
     }
