@@ -6,7 +6,7 @@ mod common;
 #[path = "pairs/made.rs"]
 mod made;
 
-use common::{distance, settings, solve};
+use common::{Numbers, distance, settings, solve};
 use made::{Bodies, frame, laws_of_all_sorts};
 use percuss_contact::solvers::Islands;
 use percuss_contact::{
@@ -388,5 +388,40 @@ fn a_ball_in_a_corner_is_soon_wedged() {
         assert!(report.converged, "{opening:e}: {report:?}");
         let path: Vec<_> = report.path().collect();
         assert_eq!(path.len(), 1, "{opening:e}: {path:?}");
+    }
+}
+
+/// Eight balls in a cube, in a corner, all touching: with much friction some stick and slide in turns at a fast pace.
+#[test]
+fn balls_that_go_round_in_circles_are_settled_at_a_slow_pace() {
+    for seed in 0..30 {
+        let mut bodies = Bodies::default();
+        let ball = BlockInverse {
+            translation: [1.0; 3],
+            rotation: [[2.5, 0.0, 0.0], [0.0, 2.5, 0.0], [0.0, 0.0, 2.5]],
+        };
+        bodies.inverse.resize(8, ball);
+        for (i, axis) in (0..8_u32).flat_map(|i| [0, 1, 2].map(|axis| (i, axis))) {
+            let normal: [f64; 3] = std::array::from_fn(|k| f64::from(u8::from(k == axis)));
+            // below it another ball, or a wall
+            let below = (i & 1 << axis != 0).then(|| i - (1 << axis));
+            bodies.points.push(Point {
+                blocks: [below.unwrap_or(Point::NONE), i],
+                frame: frame(normal),
+                arms: [normal, normal.map(|n| -n)],
+            });
+            bodies.laws.push(Law::SpatialCoulomb { mu: 1.0 });
+        }
+        let mut numbers = Numbers::new(seed);
+        let mut u: Vec<f64> = (0..48).map(|_| 0.3 * numbers.next()).collect();
+        u.iter_mut().skip(2).step_by(6).for_each(|w| *w -= 1.0);
+        for i in 0..bodies.points.len() {
+            bodies.c.extend(bodies.gamma(i, &u));
+        }
+        let problem = bodies.problem();
+        let mut p = vec![0.0; problem.rows()];
+        let report = Islands::new(settings(1e-9, 10_000)).solve(&problem, &mut p);
+        assert!(report.converged, "{seed}: {report:?}");
+        assert_eq!(report.path().count(), 1, "{seed}: {report:?}");
     }
 }

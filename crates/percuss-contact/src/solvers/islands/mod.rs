@@ -8,6 +8,7 @@ mod domains;
 mod general;
 mod lanes;
 mod large;
+mod pace;
 mod round;
 mod small;
 mod split;
@@ -54,7 +55,7 @@ pub struct Islands {
     fallback: Auto,
 }
 
-/// Up to so many contacts factorisations are worth their time and memory.
+/// Below so many contacts factorisations are worth their time and memory.
 const FACTORABLE: usize = 6000;
 
 /// What islands are solved from.
@@ -176,7 +177,7 @@ impl Islands {
         self.fallback.settings = self.settings;
         for island in &tally.failed {
             let contacts = self.split.contacts(*island as usize);
-            if contacts.len() > FACTORABLE {
+            if contacts.len() >= FACTORABLE {
                 worst = worst.max(tally.residual);
                 continue; // nothing else would get further in sensible time
             }

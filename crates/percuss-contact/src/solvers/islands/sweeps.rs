@@ -4,37 +4,31 @@
 //! p⁺ = sweep(y, ω),   y = p⁺ + β (p⁺ − p),   v = M⁻¹ W y is carried along by the same rule
 //! ```
 //!
-//! β grows at first more slowly than in Nesterov's method and falls to zero where the sweeps begin to move clearly further than
-//! before \[ODonoghue2015]. A ball in a corner whose walls ask for velocities that no motion has is wedged a bit more in every
-//! sweep, by the same amount each, until it slips: only momentum that lasts brings that to an end.
+//! ω and β are those of a [`Pace`], which is slow from where the fast one does not get further.
 //!
 //! Threads share out the [`Domains`] of an island. Sums are kept for every domain and border and put together in their
 //! order, so that every bit is the same for any number of threads. What a sweep does follows from the sums of the sweep
 //! before the last: so no thread waits until all others have ended theirs.
 
+use super::FACTORABLE;
 use super::contacts::Act;
 use super::crew::{Board, Hand, Task};
 use super::cut::Places;
 use super::domains::{Domains, Source};
+use super::pace::Pace;
 use crate::solvers::SolverSettings;
 
 /// Sweeps that must halve the residual, at least and at most; in between so many for each contact. What comes after
-/// sweeps costs more than that.
+/// sweeps costs more than that. After those of islands that are too large nothing comes.
 const PATIENT: (usize, usize) = (300, 6000);
 const PATIENT_PER_CONTACT: usize = 3;
-/// Over-relaxation.
-const OMEGA: f64 = 1.25;
+/// Sweeps that must halve the residual at a fast pace, at most. Then there is as much patience again for a slow one.
+const HURRY: usize = 1500;
 /// Sweeps after which the residual is looked at first, and at most between two looks.
 const LOOK: (usize, usize) = (8, 40);
 /// Sweeps after which v is computed from p anew, free of what rounding has added up.
 const REFRESH: usize = 50;
-/// Where a sweep moves so much further than the one before, squared, momentum begins anew.
-const FURTHER: f64 = 1.05;
-/// θ of momentum that begins anew.
-const AGAIN: f64 = 7.0;
-/// By how much more than in Nesterov's method momentum is held back, and the θ from which on it is let go.
-const HELD: (f64, f64) = (9.0, 30.0);
-/// Where the residual has grown so much over the best, momentum and over-relaxation end.
+/// Where the residual has grown so much over the best, the pace is slow.
 const GROWTH: f64 = 10.0;
 
 /// How a solve by sweeps ended.
@@ -60,7 +54,10 @@ impl Limits {
         Limits {
             tol: settings.tol,
             most: settings.max_iter,
-            patience: (PATIENT_PER_CONTACT * contacts).clamp(PATIENT.0, PATIENT.1),
+            patience: match contacts {
+                FACTORABLE.. => settings.max_iter,
+                few => (PATIENT_PER_CONTACT * few).clamp(PATIENT.0, PATIENT.1),
+            },
         }
     }
 }
@@ -116,13 +113,15 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
     let mut residual = judge(&mut hand);
     let mut best = residual;
     let (mut halved, mut since) = (residual, 0);
-    let (mut omega, mut beta, mut momentum) = (OMEGA, 0.0, Momentum::new());
+    let (mut pace, mut beta) = (Pace::fast(), 0.0);
+    let hurry = HURRY.min(limits.patience);
     let (mut sweeps, mut look) = (0, LOOK.0);
     // the residual for each change of percussions in the sweep before the last, as it was when last looked at
     let mut ratio = f64::INFINITY;
     // squared change of the last sweep, where something came after it
     let mut known = Some(f64::INFINITY);
     while residual > limits.tol && sweeps < limits.most && sweeps - since < limits.patience {
+        let omega = pace.omega;
         hand.go(Task::Act(Act::Relax { omega, beta }));
         sweeps += 1;
         let square = known.take().unwrap_or_else(|| hand.sums(1).change);
@@ -144,11 +143,11 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
                 (halved, since) = (residual, sweeps);
             }
             best = best.min(residual);
-            if residual > GROWTH * best {
-                (omega, momentum.on) = (1.0, false);
-            }
         }
-        beta = momentum.next(square);
+        if pace.is_fast && (residual > GROWTH * best || sweeps - since >= hurry) {
+            (pace, since) = (Pace::slow(), sweeps);
+        }
+        beta = pace.next(square);
         if sweeps % REFRESH == 0 {
             known = known.or_else(|| Some(hand.sums(0).change));
             hand.go(Task::Act(Act::Start));
@@ -168,40 +167,5 @@ fn judge(hand: &mut Hand<'_>) -> f64 {
         0.0 => 0.0,
         _ if residual.is_nan() => f64::INFINITY,
         _ => residual,
-    }
-}
-
-/// β from sweep to sweep.
-struct Momentum {
-    on: bool,
-    theta: f64,
-    last: f64,
-}
-
-impl Momentum {
-    fn new() -> Self {
-        Momentum {
-            on: true,
-            theta: 1.0,
-            last: f64::INFINITY,
-        }
-    }
-
-    fn next(&mut self, change: f64) -> f64 {
-        if !self.on {
-            return 0.0;
-        }
-        let theta = 0.5 * (1.0 + (1.0 + 4.0 * self.theta * self.theta).sqrt());
-        let beta = if change > FURTHER * self.last {
-            self.theta = AGAIN;
-            0.0
-        } else {
-            let held = HELD.0 * (HELD.1 / theta).min(1.0).powi(2);
-            let beta = (self.theta - 1.0) / (theta + held);
-            self.theta = theta;
-            beta
-        };
-        self.last = change;
-        beta
     }
 }
