@@ -95,15 +95,18 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         .map_err(|error| Failure::Negative(format!("cannot start threads: {error}")))?;
     let mut set = args.set.clone();
     set.extend(args.until.iter().map(|until| format!("until={until}")));
-    let ready = scenes::ready(&args.scene, &set)?;
-    if !args.quiet {
-        scenes::remark(&ready);
-    }
+    let mut ready = scenes::ready(&args.scene, &set)?;
     let folder = match (&args.out, args.resume) {
         (_, true) => resume::folder(args, &ready.name)?,
         (Some(path), _) => RunFolder::take(path).map_err(unusable)?,
         (None, _) => RunFolder::fresh(Path::new("runs"), &ready.name).map_err(unusable)?,
     };
+    if args.resume {
+        ready = resume::as_begun(args, &set, &folder, ready);
+    }
+    if !args.quiet {
+        scenes::remark(&ready);
+    }
     let shelf = Shelf::new(
         folder.path(),
         fingerprint(&ready.scene).map_err(unwritable)?,

@@ -2,7 +2,7 @@
 
 use super::RunArgs;
 use crate::failure::{Failure, warn};
-use crate::scenes::Ready;
+use crate::scenes::{self, Ready};
 use percuss_scene::checkpoint::{CheckpointError, Difference, Shelf, differences};
 use percuss_scene::run::{RunFolder, Saved};
 use std::fs;
@@ -16,6 +16,35 @@ pub fn folder(args: &RunArgs, name: &str) -> Result<RunFolder, Failure> {
         None => RunFolder::latest(parent, name)
             .ok_or_else(|| Failure::Input(CheckpointError::Missing(parent.join(name)).to_string())),
     }
+}
+
+/// The scene with the steps and samples that its run began with, where they differ because `until` has changed and nothing
+/// else has.
+pub fn as_begun(args: &RunArgs, set: &[String], folder: &RunFolder, ready: Ready) -> Ready {
+    let begun = || {
+        let old = fs::read_to_string(folder.path().join("scene.toml")).ok()?;
+        let new = ready.scene.to_toml().ok()?;
+        let found = differences(&old, &new);
+        let kept: Vec<String> = found.iter().map(kept).collect::<Option<_>>()?;
+        if kept.is_empty() {
+            return None;
+        }
+        let with = |more: &[String]| scenes::ready(&args.scene, &[set, more].concat()).ok();
+        let until = old.lines().find_map(|line| line.strip_prefix("until = "))?;
+        let then = with(&[format!("until={}", until.trim_matches('"'))])?;
+        let same = differences(&old, &then.scene.to_toml().ok()?).is_empty();
+        same.then(|| Some((with(&kept)?, kept)))?
+    };
+    let Some((begun, kept)) = begun() else {
+        return ready;
+    };
+    if !args.quiet {
+        warn(&format!(
+            "goes on with {} as it began; where that is not given, it follows from until",
+            kept.join(", ")
+        ));
+    }
+    begun
 }
 
 /// What was saved there, with the computing time until then, s.
@@ -62,27 +91,18 @@ fn foreign(folder: &RunFolder, ready: &Ready) -> String {
         cut(first.old),
         cut(first.new)
     );
-    let steps: Option<Vec<String>> = found.iter().map(pinned).collect();
-    match steps {
-        Some(steps) => format!(
-            "{told}; where it is not given it follows from until: add {}",
-            steps.join(" ")
-        ),
-        None => format!(
-            "{told}; give the same scene and --set as then, or run it again without --resume"
-        ),
-    }
+    format!("{told}; give the same scene and --set as then, or run it again without --resume")
 }
 
 /// The override that keeps a step as it was, where that is what differs.
-fn pinned(difference: &Difference<'_>) -> Option<String> {
+fn kept(difference: &Difference<'_>) -> Option<String> {
     let section = difference.section.strip_prefix('[')?.strip_suffix(']')?;
     let (key, value) = difference.old.split_once(" = ")?;
     let follows = matches!(
         (section, key),
         ("integrator" | "output", "dt") | ("output", "vtk_dt" | "film_dt")
     );
-    follows.then(|| format!("--set {}", quoted(&format!("{section}.{key}={value}"))))
+    follows.then(|| format!("{section}.{key}={value}"))
 }
 
 /// The command that goes on with a run.
