@@ -156,6 +156,11 @@ impl ContactSet {
         (self.points.len() == self.contacts.len()).then_some(&self.points[..])
     }
 
+    /// Exchanges the points for others: who needs them for a while need not copy them.
+    pub fn exchange_points(&mut self, points: &mut Vec<Point>) {
+        std::mem::swap(&mut self.points, points);
+    }
+
     /// Appends a contact that touches all velocities, in their order.
     #[inline]
     pub fn push_all(&mut self, contact: Contact, W: &[f64], chi: &[f64]) {

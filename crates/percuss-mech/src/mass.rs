@@ -97,6 +97,11 @@ impl MassOperator {
         (self.form == Form::Blocks).then_some(&self.blocks[..])
     }
 
+    /// Exchanges the inverses of the blocks for others: who needs them for a while need not copy them.
+    pub fn exchange_blocks(&mut self, blocks: &mut Vec<BlockInverse>) {
+        std::mem::swap(&mut self.blocks, blocks);
+    }
+
     /// Number of velocities.
     pub fn order(&self) -> usize {
         self.order

@@ -533,8 +533,8 @@ impl Integrator for Adaptive {
         &self.records
     }
 
-    fn problem(&self) -> &ContactProblem {
-        &self.core.problem
+    fn problem(&self) -> ContactProblem {
+        self.core.problem()
     }
 
     fn memory(&self) -> Memory {

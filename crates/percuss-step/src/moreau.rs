@@ -117,8 +117,8 @@ impl Integrator for MoreauMidpoint {
         &self.core.records
     }
 
-    fn problem(&self) -> &ContactProblem {
-        &self.core.problem
+    fn problem(&self) -> ContactProblem {
+        self.core.problem()
     }
 
     fn set(&self) -> Option<&ContactSet> {
@@ -177,6 +177,8 @@ pub(crate) struct Core {
     closed: Vec<usize>,
     /// Filled by `assemble`; Y = M⁻¹ W, row by row, only where G is dense.
     pub(crate) problem: ContactProblem,
+    /// Whether G has the points of `set` and the blocks of `M`.
+    lent: bool,
     Y: Vec<f64>,
     /// Of trees of bodies: rows of W as their recursion sees them; scratch; W p.
     paths: Paths,
@@ -210,6 +212,7 @@ impl Core {
             set: ContactSet::default(),
             closed: Vec::new(),
             problem: ContactProblem::empty(),
+            lent: false,
             Y: Vec::new(),
             paths: Paths::default(),
             path_r: Vec::new(),

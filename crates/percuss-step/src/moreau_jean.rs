@@ -138,8 +138,8 @@ impl Integrator for MoreauJean {
         &self.core.records
     }
 
-    fn problem(&self) -> &ContactProblem {
-        &self.core.problem
+    fn problem(&self) -> ContactProblem {
+        self.core.problem()
     }
 
     fn set(&self) -> Option<&ContactSet> {

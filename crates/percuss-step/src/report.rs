@@ -83,8 +83,8 @@ pub trait Integrator {
         None
     }
 
-    /// The contact problem that was solved last, for saving where its solve failed.
-    fn problem(&self) -> &ContactProblem;
+    /// A copy of the contact problem of the last step, for saving where its solve failed.
+    fn problem(&self) -> ContactProblem;
 
     /// Everything it keeps from step to step: with it an equal integrator goes on to the same bits.
     fn memory(&self) -> Memory;

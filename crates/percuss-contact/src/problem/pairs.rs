@@ -94,26 +94,18 @@ impl Pairs {
         self.rows += rows;
     }
 
-    /// Appends the contacts of these laws at these points.
+    /// The points, one for each of these laws, become contacts.
     ///
     /// # Panics
-    /// Where one names a block that does not exist, or where there are not as many points as laws.
-    pub fn extend(&mut self, laws: &Laws, points: impl Iterator<Item = Point>) {
-        let first = self.points.len();
-        self.points.extend(points);
-        let exists = |b: u32| b == Point::NONE || (b as usize) < self.inverse.len();
-        let mut blocks = self.points[first..].iter().flat_map(|point| point.blocks);
-        assert!(blocks.all(exists), "a block outside the system");
-        assert_eq!(
-            self.points.len() - first,
-            laws.len(),
-            "a point for each law"
-        );
+    /// Where there are not as many points as laws. A point that names a block that does not exist panics when it is used.
+    pub fn number(&mut self, laws: &Laws) {
+        assert_eq!(self.points.len(), laws.len(), "a point for each law");
         let spans = laws
             .iter()
-            .map(|(start, law)| ((self.rows + start) as u32, law.rows() as u32));
+            .map(|(start, law)| (start as u32, law.rows() as u32));
+        self.spans.clear();
         self.spans.extend(spans);
-        self.rows += laws.rows();
+        self.rows = laws.rows();
     }
 
     /// Number of rows.

@@ -308,7 +308,7 @@ impl<'a> Course<'a> {
     /// Keeps the contact problem of the last step, where the format can hold it.
     fn keep_problem(&mut self) {
         let mut text = Vec::new();
-        if siconos::write(&mut text, self.integrator.problem()).is_ok() {
+        if siconos::write(&mut text, &self.integrator.problem()).is_ok() {
             self.diary.unsolved = Some(text);
         }
     }

@@ -161,8 +161,8 @@ impl Integrator for Exact {
         &self.records
     }
 
-    fn problem(&self) -> &ContactProblem {
-        &self.problem
+    fn problem(&self) -> ContactProblem {
+        self.problem.clone()
     }
 
     fn memory(&self) -> Memory {

@@ -48,6 +48,7 @@ impl Core {
         let mut records = std::mem::take(&mut self.records);
         (report.work, report.penetration) = self.outcome(dt).keep(&mut records);
         (self.records, self.learned) = (records, false);
+        self.take_back();
     }
 
     /// Keeps the outcome, applies percussions and ends the step: of many contacts all at once.
@@ -73,6 +74,7 @@ impl Core {
             finish(system, state, &mut q_m, dt)
         });
         (self.records, self.learned, self.q_m) = (records, false, q_m);
+        self.take_back();
         finished
     }
 }

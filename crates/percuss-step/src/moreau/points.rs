@@ -2,7 +2,7 @@
 
 use super::guess::Guess;
 use super::{Core, SHARED, ahead, shift};
-use percuss_contact::{Delassus, Pairs};
+use percuss_contact::{ContactProblem, Delassus, Pairs};
 use percuss_mech::State;
 use std::ops::Range;
 
@@ -32,19 +32,15 @@ impl Core {
         }
         self.learn();
         let ratio = self.ratio(dt);
-        let (Delassus::Pairs(G), Some(inverse), Some(points)) = (
-            &mut self.problem.G,
-            self.M.inverse_blocks(),
-            self.set.points(),
-        ) else {
+        let shared = self.lend() && self.closed.len() >= SHARED;
+        let (laws, closed) = (&mut self.problem.laws, &self.closed);
+        laws.extend(closed.iter().map(|i| self.set.contacts()[*i].law.over(dt)));
+        let Delassus::Pairs(G) = &mut self.problem.G else {
             return;
         };
-        let (laws, closed) = (&mut self.problem.laws, &self.closed);
+        G.number(laws);
+        let G = &*G;
         let mut numbers = || {
-            laws.extend(closed.iter().map(|i| self.set.contacts()[*i].law.over(dt)));
-            G.clear();
-            G.inverse.extend_from_slice(inverse);
-            G.extend(laws, closed.iter().map(|i| points[*i]));
             let c = &mut self.problem.c;
             self.p.clear();
             for row in [&mut self.gamma_b, &mut self.shift, c, &mut self.p] {
@@ -73,11 +69,57 @@ impl Core {
             };
             rows.fill(0..closed.len(), filled);
         };
-        if closed.len() < SHARED || closed.len() < points.len() {
-            numbers();
+        if shared {
+            rayon::join(numbers, || self.solver.prepare(G.inverse.len(), &G.points));
         } else {
-            rayon::join(numbers, || self.solver.prepare(inverse.len(), points));
+            numbers();
         }
+    }
+
+    /// G gets M⁻¹ and the points of the closed contacts: where those are all of the set, until [`Core::take_back`], and
+    /// copies otherwise. Whether they are lent.
+    fn lend(&mut self) -> bool {
+        let Delassus::Pairs(G) = &mut self.problem.G else {
+            return false;
+        };
+        G.clear();
+        self.lent = self.closed.len() == self.set.len();
+        if self.lent {
+            self.M.exchange_blocks(&mut G.inverse);
+            self.set.exchange_points(&mut G.points);
+        } else {
+            let points = self.set.points().unwrap_or_default();
+            G.points.extend(self.closed.iter().map(|i| points[*i]));
+            G.inverse
+                .extend_from_slice(self.M.inverse_blocks().unwrap_or_default());
+        }
+        self.lent
+    }
+
+    /// Takes back what was lent to G.
+    pub(super) fn take_back(&mut self) {
+        if let Delassus::Pairs(G) = &mut self.problem.G
+            && std::mem::take(&mut self.lent)
+        {
+            self.M.exchange_blocks(&mut G.inverse);
+            self.set.exchange_points(&mut G.points);
+        }
+    }
+
+    /// A copy of the problem of this step.
+    pub(crate) fn problem(&self) -> ContactProblem {
+        if self.closed.is_empty() {
+            return ContactProblem::empty();
+        }
+        let mut problem = self.problem.clone();
+        if let Delassus::Pairs(G) = &mut problem.G
+            && G.points.is_empty()
+            && let (Some(inverse), Some(points)) = (self.M.inverse_blocks(), self.set.points())
+        {
+            G.inverse.extend_from_slice(inverse);
+            G.points.extend_from_slice(points);
+        }
+        problem
     }
 }
 
