@@ -3,7 +3,7 @@
 use crate::scene::Ready;
 use crate::watch::Signal;
 use percuss::report::publish;
-use percuss::scene::checkpoint::{Shelf, fingerprint};
+use percuss::scene::checkpoint::{CheckpointError, Shelf, fingerprint, first_difference};
 use percuss::scene::run::{
     End, FolderError, Moment, Outcome, ResumeError, RunFolder, Saved, Scribe, Summary,
 };
@@ -39,7 +39,16 @@ impl Place {
             notes: Vec::new(),
         };
         if resume {
-            let taken = place.shelf.take().map_err(|fault| fault.to_string())?;
+            let taken = place.shelf.take().map_err(|fault| {
+                let told = match &fault {
+                    CheckpointError::Foreign(_) => first_difference(path, &ready.scene),
+                    _ => None,
+                };
+                match told {
+                    Some(told) => format!("{fault} ({told})"),
+                    None => fault.to_string(),
+                }
+            })?;
             place.notes.extend(taken.note);
             if taken.version != env!("CARGO_PKG_VERSION") {
                 place.notes.push(format!(

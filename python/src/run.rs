@@ -6,11 +6,12 @@ use crate::folder::{Keeper, Place};
 use crate::outcome::dictionary;
 use crate::scene::{Given, Ready, ready_with};
 use crate::watch::{Signal, Watched, watched};
-use percuss::scene::Model;
+use percuss::scene::checkpoint::as_begun;
 use percuss::scene::model::Mechanics;
 use percuss::scene::run::{
     FolderError, Moment, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on, run as start,
 };
+use percuss::scene::{Input, Model};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::num::NonZeroUsize;
@@ -36,7 +37,13 @@ pub fn run<'py>(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
     let controls = Controls::new(control);
-    let ready = ready_with(py, scene, &controls.list);
+    let mut input = scene.input();
+    let kept = match &out {
+        Some(folder) if resume => as_begun(folder, &input).unwrap_or_default(),
+        _ => Vec::new(),
+    };
+    input = kept.iter().fold(input, Input::set);
+    let ready = ready_with(py, &input, &controls.list);
     let mut ready = controls.take().map_or(ready, Err)?;
     if out.is_none() {
         only_film(&mut ready.model);
@@ -59,7 +66,13 @@ pub fn run<'py>(
     } = value.map_err(|line| error(py, "RunError", &line))?;
     let result = dictionary(py, &ready.model, outcome, &summary)?;
     let imported = ready.scene.machine.imported.notes.iter().cloned();
-    let notes: Vec<String> = imported.chain(notes).collect();
+    let begun = (!kept.is_empty()).then(|| {
+        format!(
+            "goes on with {} as it began; where that is not given, it follows from until",
+            kept.join(", ")
+        )
+    });
+    let notes: Vec<String> = imported.chain(begun).chain(notes).collect();
     result.set_item("notes", notes)?;
     result.set_item("broken", controls.take())?;
     result.set_item("scene", ready.scene.to_toml().unwrap_or_default())?;

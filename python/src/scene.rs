@@ -38,13 +38,12 @@ pub struct Ready {
 
 /// Reads, checks and builds a scene.
 pub fn ready(py: Python<'_>, given: Given) -> PyResult<Ready> {
-    ready_with(py, given, &[])
+    ready_with(py, &given.input(), &[])
 }
 
 /// The same with forces in joints of a mechanism.
-pub fn ready_with(py: Python<'_>, given: Given, controls: &[Control]) -> PyResult<Ready> {
-    let input = given.input();
-    let built = py.detach(|| build(&input, controls));
+pub fn ready_with(py: Python<'_>, input: &Input, controls: &[Control]) -> PyResult<Ready> {
+    let built = py.detach(|| build(input, controls));
     built.map_err(|report| scene_error(py, &report))
 }
 

@@ -138,6 +138,16 @@ def test_a_run_can_be_made_longer(tmp_path):
     np.testing.assert_array_equal(longer.t, whole.t)
 
 
+def test_a_longer_run_keeps_the_steps_that_follow_from_its_end(tmp_path):
+    pc.run("rolling", until=0.2, out=tmp_path / "run")
+    with pytest.warns(pc.RunWarning, match="as it began"):
+        longer = pc.run("rolling", until=0.4, out=tmp_path / "run", resume=True)
+    assert longer.converged
+    assert longer.t[-1] == 0.4
+    with pytest.raises(pc.RunError, match="there, `"):
+        pc.run("rolling", until=0.5, set={"integrator.dt": 1e-3}, out=tmp_path / "run", resume=True)
+
+
 def test_a_run_that_was_stopped_goes_on(tmp_path):
     def stop(t, until):
         raise InterruptedError

@@ -102,7 +102,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         (None, _) => RunFolder::fresh(Path::new("runs"), &ready.name).map_err(unusable)?,
     };
     if args.resume {
-        ready = resume::as_begun(args, &set, &folder, ready);
+        ready = resume::as_begun(args, &set, &folder, ready)?;
     }
     if !args.quiet {
         scenes::remark(&ready);

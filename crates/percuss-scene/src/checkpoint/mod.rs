@@ -12,6 +12,7 @@
 //!
 //! Numbers are little-endian. Magic and checksum keep their places in every format.
 
+mod begun;
 mod checksum;
 mod container;
 mod difference;
@@ -19,9 +20,10 @@ mod error;
 mod fingerprint;
 mod shelf;
 
+pub use begun::{as_begun, first_difference};
 pub(crate) use checksum::checksum;
 pub use container::{Container, Flaw};
-pub use difference::{Difference, differences};
+use difference::{Difference, differences};
 pub use error::CheckpointError;
 pub use fingerprint::fingerprint;
 pub use shelf::{Shelf, Taken};

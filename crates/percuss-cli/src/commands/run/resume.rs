@@ -3,9 +3,10 @@
 use super::RunArgs;
 use crate::failure::{Failure, warn};
 use crate::scenes::{self, Ready};
-use percuss_scene::checkpoint::{CheckpointError, Difference, Shelf, differences};
+use percuss_scene::checkpoint::{
+    CheckpointError, Shelf, as_begun as as_begun_in, first_difference,
+};
 use percuss_scene::run::{RunFolder, Saved};
-use std::fs;
 use std::path::Path;
 
 /// The folder of the run to go on with.
@@ -20,23 +21,15 @@ pub fn folder(args: &RunArgs, name: &str) -> Result<RunFolder, Failure> {
 
 /// The scene with the steps and samples that its run began with, where they differ because `until` has changed and nothing
 /// else has.
-pub fn as_begun(args: &RunArgs, set: &[String], folder: &RunFolder, ready: Ready) -> Ready {
-    let begun = || {
-        let old = fs::read_to_string(folder.path().join("scene.toml")).ok()?;
-        let new = ready.scene.to_toml().ok()?;
-        let found = differences(&old, &new);
-        let kept: Vec<String> = found.iter().map(kept).collect::<Option<_>>()?;
-        if kept.is_empty() {
-            return None;
-        }
-        let with = |more: &[String]| scenes::ready(&args.scene, &[set, more].concat()).ok();
-        let until = old.lines().find_map(|line| line.strip_prefix("until = "))?;
-        let then = with(&[format!("until={}", until.trim_matches('"'))])?;
-        let same = differences(&old, &then.scene.to_toml().ok()?).is_empty();
-        same.then(|| Some((with(&kept)?, kept)))?
-    };
-    let Some((begun, kept)) = begun() else {
-        return ready;
+pub fn as_begun(
+    args: &RunArgs,
+    set: &[String],
+    folder: &RunFolder,
+    ready: Ready,
+) -> Result<Ready, Failure> {
+    let input = scenes::input(&args.scene, set)?;
+    let Some(kept) = as_begun_in(folder.path(), &input) else {
+        return Ok(ready);
     };
     if !args.quiet {
         warn(&format!(
@@ -44,7 +37,7 @@ pub fn as_begun(args: &RunArgs, set: &[String], folder: &RunFolder, ready: Ready
             kept.join(", ")
         ));
     }
-    begun
+    scenes::ready(&args.scene, &[set, &kept].concat())
 }
 
 /// What was saved there, with the computing time until then, s.
@@ -75,34 +68,13 @@ pub fn take(
 
 /// In what the scene of a folder differs from this one, and what to do.
 fn foreign(folder: &RunFolder, ready: &Ready) -> String {
-    let old = fs::read_to_string(folder.path().join("scene.toml")).unwrap_or_default();
-    let new = ready.scene.to_toml().unwrap_or_default();
-    let found = differences(&old, &new);
-    let Some(first) = found.first() else {
-        return "; the mesh files that it names have changed since, run it again without --resume"
-            .to_owned();
-    };
-    let place = match first.section {
-        "" => String::new(),
-        section => format!("{section} "),
-    };
-    let told = format!(
-        " ({place}`{}` there, `{}` here)",
-        cut(first.old),
-        cut(first.new)
-    );
-    format!("{told}; give the same scene and --set as then, or run it again without --resume")
-}
-
-/// The override that keeps a step as it was, where that is what differs.
-fn kept(difference: &Difference<'_>) -> Option<String> {
-    let section = difference.section.strip_prefix('[')?.strip_suffix(']')?;
-    let (key, value) = difference.old.split_once(" = ")?;
-    let follows = matches!(
-        (section, key),
-        ("integrator" | "output", "dt") | ("output", "vtk_dt" | "film_dt")
-    );
-    follows.then(|| format!("{section}.{key}={value}"))
+    match first_difference(folder.path(), &ready.scene) {
+        Some(told) => format!(
+            " ({told}); give the same scene and --set as then, or run it again without --resume"
+        ),
+        None => "; the mesh files that it names have changed since, run it again without --resume"
+            .to_owned(),
+    }
 }
 
 /// The command that goes on with a run.
@@ -133,13 +105,5 @@ fn quoted(word: &str) -> String {
     match !word.is_empty() && word.chars().all(plain) {
         true => word.to_owned(),
         false => format!("'{}'", word.replace('\'', r"'\''")),
-    }
-}
-
-/// The beginning of a long line.
-fn cut(line: &str) -> String {
-    match line.char_indices().nth(40) {
-        Some((at, _)) => format!("{}…", &line[..at]),
-        None => line.to_owned(),
     }
 }
