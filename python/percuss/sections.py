@@ -1640,7 +1640,7 @@ class Solver(TypedDict, total=False):
     method: str
     #: Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
     tol: Number | None
-    #: Most iterations.
+    #: Most iterations of each solver that is tried.
     max_iter: int
 
 

@@ -47,7 +47,9 @@ const OPEN: f64 = 1e-9;
 
 /// Says what of a sound scene may not be meant.
 pub fn remark(ready: &Ready) {
-    for note in &ready.scene.machine.imported.notes {
+    let of_world = ready.model.world().map(|world| &world.notes);
+    let notes = ready.scene.machine.imported.notes.iter();
+    for note in notes.chain(of_world.into_iter().flatten()) {
         warn(note);
     }
     let beams = ready.model.beams().into_iter();

@@ -18,6 +18,48 @@ pub(crate) fn nearest<'a>(
         .map(|(_, candidate)| candidate)
 }
 
+/// What people call some keys of scenes.
+const ALIASES: [(&str, &str); 22] = [
+    ("quaternion", "rotation"),
+    ("orientation", "rotation"),
+    ("euler", "rotation"),
+    ("height", "length"),
+    ("length", "height"),
+    ("dimensions", "size"),
+    ("point", "position"),
+    ("center", "position"),
+    ("centre", "position"),
+    ("origin", "position"),
+    ("diameter", "radius"),
+    ("friction", "mu"),
+    ("restitution", "eps_N"),
+    ("weight", "mass"),
+    ("rho", "density"),
+    ("angular_velocity", "omega"),
+    ("spin", "omega"),
+    ("timestep", "dt"),
+    ("step", "dt"),
+    ("duration", "until"),
+    ("t_end", "until"),
+    ("tolerance", "tol"),
+];
+
+/// The key that was meant: the nearest, the only one that goes on as `word` begins, or what `word` is called here.
+pub(crate) fn nearest_key<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let alias = || {
+        let mut aliases = ALIASES.iter().filter(|(alias, _)| *alias == word);
+        aliases.find_map(|(_, key)| known.iter().find(|known| *known == key).copied())
+    };
+    let longer = || {
+        let mut found = known.iter().filter(|key| key.starts_with(word));
+        let first = found.next().filter(|_| word.len() >= 3);
+        first.filter(|_| found.next().is_none()).copied()
+    };
+    nearest(word, known.iter().copied())
+        .or_else(alias)
+        .or_else(longer)
+}
+
 /// The same where no other candidate is as near.
 pub(crate) fn likely<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let found = nearest(word, candidates.iter().copied())?;
@@ -39,9 +81,9 @@ pub(crate) fn hint<'a>(
     }
 }
 
-/// Joins a list for a message, cut after a dozen entries.
+/// Joins a list for a message, cut after two dozen entries.
 pub(crate) fn shortened(candidates: &[&str]) -> String {
-    const SHOWN: usize = 12;
+    const SHOWN: usize = 24;
     let mut text = candidates[..candidates.len().min(SHOWN)].join(", ");
     if candidates.len() > SHOWN {
         text.push_str(", …");
@@ -86,6 +128,16 @@ mod tests {
         assert_eq!(nearest("pih_M", names), Some("phi_M"));
         assert_eq!(nearest("velocity", names), None);
         assert_eq!(nearest("x", names), None);
+    }
+
+    #[test]
+    fn finds_keys_by_what_people_call_them() {
+        let keys = ["position", "rotation", "length", "radius"];
+        assert_eq!(nearest_key("pos", &keys), Some("position"));
+        assert_eq!(nearest_key("quaternion", &keys), Some("rotation"));
+        assert_eq!(nearest_key("height", &keys), Some("length"));
+        assert_eq!(nearest_key("height", &["radius"]), None);
+        assert_eq!(nearest_key("vel", &["velocity", "velocities"]), None);
     }
 
     #[test]

@@ -176,7 +176,7 @@ fn faults_have_places_and_hints() {
     );
     fault(
         "[[draw]]\ncircle = [\"y\", 0]\nradius = 1\n",
-        "a.toml:13:12: unknown name `y`; known names: t, x, x_dot, E_kin, E_pot, E, a, pi",
+        "a.toml:13:12: unknown name `y`; known names: t, x, x_dot, E_kin, E_pot, E, a, pi; numbers of your own go into [constants]",
     );
     fault(
         "[[draw]]\ncircle = [\"x\", 0]\nradius = \"x\"\n",

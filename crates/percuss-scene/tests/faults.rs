@@ -112,7 +112,7 @@ fn unsymmetric_mass() {
 fn names_and_formulas() {
     assert_eq!(
         faults("gap = \"y\"", "gap = \"y - 2*hight\""),
-        "block.toml:17:14: unknown name `hight`; known names: t, x, y, x_dot, y_dot, g, m, pi"
+        "block.toml:17:14: unknown name `hight`; known names: t, x, y, x_dot, y_dot, g, m, pi; numbers of your own go into [constants]"
     );
     assert_eq!(
         faults("gap = \"y\"", "gap = \"y + y_dot\""),
@@ -136,7 +136,7 @@ fn a_variable_where_constants_belong() {
     );
     assert_eq!(
         faults("mu = 0.3", "mu = \"0.4*gg\""),
-        "block.toml:19:11: unknown name `gg`; known names: g, m, pi"
+        "block.toml:19:11: unknown name `gg`; known names: g, m, pi; numbers of your own go into [constants]"
     );
 }
 

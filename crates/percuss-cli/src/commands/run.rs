@@ -85,6 +85,11 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
 /// More threads than this no machine has use for.
 const MOST_THREADS: usize = 1024;
 
+/// The power of ten above a residual.
+fn above(residual: f64) -> f64 {
+    10.0_f64.powi(residual.log10().ceil() as i32)
+}
+
 /// Runs a scene, or goes on with a run, and writes its folder.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
     // this thread is one of them: what is shared out waits for nobody to wake up
@@ -188,11 +193,12 @@ fn close(
     match (&outcome.end, kept) {
         (End::Complete, _) if summary.converged => Ok(()),
         (End::Complete, _) => Err(Failure::Negative(format!(
-            "{} of {} steps did not reach the solver tolerance {:e} (worst residual {:.1e}); the summary says converged: false",
+            "{} of {} steps did not reach the solver tolerance {:e} (worst residual {:.1e}), and the summary says converged: false; another integrator.dt may help, --set solver.tol={:.0e} would take them",
             outcome.health.unconverged_steps,
             outcome.health.steps,
             summary.solver.as_ref().map_or(f64::NAN, |s| s.tol),
-            outcome.health.worst_residual
+            outcome.health.worst_residual,
+            above(outcome.health.worst_residual)
         ))),
         (End::Interrupted, Some(Err(error))) => Err(Failure::Interrupted(format!(
             "stopped at t = {t} s; what was computed is in {path}, but not the checkpoint: {error}"

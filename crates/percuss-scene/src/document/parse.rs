@@ -49,11 +49,22 @@ fn hint(text: &str, start: usize) -> &'static str {
         "look here; or is a bracket or quote left open above?"
     } else if text.get(start..).is_some_and(|text| text.starts_with('.')) {
         "write a digit before the point, as in 0.5"
+    } else if is_decimal_comma(before, text.get(start..).unwrap_or_default()) {
+        "write a point, not a comma, before decimals, as in 0.5"
     } else if is_number_with_unit(text.get(start..).unwrap_or_default()) {
         "leave the unit out: numbers are in m, kg, s and rad; formulas stand in quotes"
     } else {
         "look at the quotes, brackets and equal signs here"
     }
+}
+
+/// Whether a fault lies between the digits of something like `0,5`.
+fn is_decimal_comma(before: &str, after: &str) -> bool {
+    let digit = |c: char| c.is_ascii_digit();
+    before.ends_with(digit)
+        && after
+            .strip_prefix(',')
+            .is_some_and(|rest| rest.starts_with(digit))
 }
 
 /// Whether a line begins with something like `5 cm` or `2*r`.

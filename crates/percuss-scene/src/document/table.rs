@@ -2,6 +2,7 @@
 
 use super::{Node, Value};
 use crate::diagnose::{Diagnostic, Faults, Located, Place};
+use crate::scene::sections;
 use crate::suggest;
 
 /// A table of the document while it is read. Faults are collected and reading goes on.
@@ -77,14 +78,31 @@ impl<'a> Table<'a> {
                 return;
             }
             if !self.known.contains(&key.value.as_str()) {
-                let hint = suggest::hint(&key.value, "keys", self.known.iter().copied());
+                let meant = suggest::nearest_key(&key.value, &self.known);
+                let hint = match meant {
+                    Some(meant) => format!("did you mean `{meant}`?"),
+                    None => self.what_is_known(&key.value),
+                };
                 let message = format!("unknown key `{}`", key.value);
                 faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
                 // a key that is misspelt is not missing as well
-                let meant = suggest::nearest(&key.value, self.known.iter().copied());
                 if let Some(meant) = meant.filter(|meant| self.missing.contains(meant)) {
                     faults.withdraw(&self.place, &missing(meant));
                 }
+            }
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Where a key that is unknown here belongs, or else what is known here.
+    fn what_is_known(&self, key: &str) -> String {
+        let sections = sections::with_key(key);
+        match &sections[..] {
+            [] => suggest::hint(key, "keys", self.known.iter().copied()),
+            some => {
+                let some: Vec<&str> = some.iter().map(String::as_str).collect();
+                format!("it is a key of {}", suggest::shortened(&some))
             }
         }
     }

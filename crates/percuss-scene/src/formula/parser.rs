@@ -221,8 +221,14 @@ impl<'a> Parser<'a> {
                 format!("function `{name}` without arguments"),
             )
             .with_hint(format!("write {name}(…)"))),
-            None => Err(FormulaError::new(span, format!("unknown name `{name}`"))
-                .with_hint(suggest::hint(name, "names", self.names.all()))),
+            None => {
+                let hint = suggest::hint(name, "names", self.names.all());
+                let hint = match suggest::nearest(name, self.names.all()) {
+                    Some(_) => hint,
+                    None => format!("{hint}; numbers of your own go into [constants]"),
+                };
+                Err(FormulaError::new(span, format!("unknown name `{name}`")).with_hint(hint))
+            }
         }
     }
 

@@ -12,6 +12,7 @@ mod plot;
 mod quantity;
 pub(crate) mod read;
 mod reference;
+pub(crate) mod sections;
 mod settings;
 mod system;
 mod term;

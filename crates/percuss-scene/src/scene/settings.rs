@@ -192,7 +192,7 @@ pub struct Solver {
     /// Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tol: Option<Entry>,
-    /// Most iterations.
+    /// Most iterations of each solver that is tried.
     #[serde(default)]
     pub max_iter: Located<i64>,
 }

@@ -161,6 +161,38 @@ fn each_fault_has_a_place_and_a_hint() {
             "bodies; enlarge the region, lower count or raise max_tries",
         ),
         (
+            "[[funnel]]\nrim = 1\nslope = 1\nhalf_angle = 1\n",
+            "both `slope` and `half_angle` are given; keep one of them",
+        ),
+        (
+            "[[remover]]\nregion = [[0, 0, 0], [1, 1, 1]]\nplane = { point = [0, 0, 0], normal = [0, 0, 1] }\n",
+            "both `region` and `plane` are given; keep one of them",
+        ),
+        (
+            "[[emitter]]\nbody = 'b'\nrate = 1\nregion = [[0, 0, 0], [1, 1, 1]]\n",
+            "there are no templates; add a body of this name with template = true",
+        ),
+        (
+            "[[sphere]]\nradius = 1\nmaterial = 'steel'\n",
+            "there are no materials; add [[material]] with this name",
+        ),
+        (
+            "[[sphere]]\nradius = 1\neps_N = 1\n",
+            "unknown key `eps_N`; it is a key of [world], [[pair]]",
+        ),
+        (
+            "[[cylinder]]\nradius = 1\nheight = 1\n",
+            "unknown key `height`; did you mean `length`?",
+        ),
+        (
+            "[[box]]\nsize = [1, 1, 1]\nrotation = [1, 0, 0, 0]\n",
+            "`rotation` has 4 entries where 3 are needed; the axis times the angle in rad",
+        ),
+        (
+            "[[sphere]]\nradius = 0,1\n",
+            "write a point, not a comma, before decimals",
+        ),
+        (
             "[[remover]]\nname = 'out'\n",
             "a remover needs either `region` or `plane`",
         ),
@@ -410,4 +442,26 @@ fn meshes_are_read_from_the_folder_of_the_scene() {
         let told = read(keys).unwrap_err().to_string();
         assert!(told.contains(expected), "{told}");
     }
+}
+
+#[test]
+fn what_may_not_be_meant_is_noted() {
+    let notes = |text: &str| {
+        let scene = Scene::read(&input(text)).unwrap();
+        scene.build().unwrap().world().unwrap().notes.clone()
+    };
+    let plain = "[[sphere]]\nname = 'a'\nradius = 1\n";
+    assert_eq!(notes(plain), [""; 0]);
+    let two = format!(
+        "relax = true\n{plain}[[sphere]]\nname = 'b'\nradius = 1\nposition = [0, 0, 1.5]\n"
+    );
+    let pushed = "world.relax pushed bodies apart before the start: 2 of them moved";
+    assert!(notes(&two)[0].starts_with(pushed), "{:?}", notes(&two));
+    let turned = notes(&format!("{plain}rotation = [0, 0, 45]\n"));
+    assert!(
+        turned[0].contains("45.0000 rad, 7.2 turns; angles are in rad"),
+        "{turned:?}"
+    );
+    assert!(notes(&format!("{plain}rotation = [0, 0, '2*pi']\n")).is_empty());
+    assert!(notes("[[halfspace]]\nnormal = [0, 0, 1]\n")[0].starts_with("there are no bodies"));
 }

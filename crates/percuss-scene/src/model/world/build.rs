@@ -55,6 +55,10 @@ pub(in crate::model) fn build(
     if frame.crowded() {
         return None;
     }
+    if frame.bodies == 0 {
+        let note = "there are no bodies; add some, as by [[sphere]] or [[box]]";
+        frame.notes.push(note.to_owned());
+    }
     if section.relax {
         frame.relax(overlap);
     }
@@ -72,6 +76,7 @@ pub(in crate::model) fn build(
         listed,
         measured,
         events_left_out,
+        notes: frame.notes,
     })
 }
 

@@ -56,7 +56,11 @@ impl Frame<'_> {
             ),
             false => {
                 let known = self.templates.keys().map(String::as_str);
-                let hint = suggest::hint(name, "templates", known);
+                let hint = match self.templates.is_empty() {
+                    true => "there are no templates; add a body of this name with template = true"
+                        .to_owned(),
+                    false => suggest::hint(name, "templates", known),
+                };
                 (format!("unknown template `{}`", name.value), hint)
             }
         };

@@ -38,6 +38,8 @@ pub(super) struct Frame<'a> {
     pub emitted: bool,
     /// How many bodies there may be at most, emitters during the run included.
     pub bodies: usize,
+    /// What may not be meant, and is no fault.
+    pub notes: Vec<String>,
 }
 
 /// What an emitter copies.
@@ -76,6 +78,7 @@ impl<'a> Frame<'a> {
             owners: Vec::new(),
             emitted: false,
             bodies: 0,
+            notes: Vec::new(),
         }
     }
 }

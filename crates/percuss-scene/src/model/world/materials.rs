@@ -107,7 +107,10 @@ impl Frame<'_> {
         let found = self.materials.get(name.as_str()).copied();
         if found.is_none() && !self.faults.is_full() {
             let known = self.materials.keys().map(String::as_str);
-            let hint = suggest::hint(name, "materials", known);
+            let hint = match self.materials.is_empty() {
+                true => "there are no materials; add [[material]] with this name".to_owned(),
+                false => suggest::hint(name, "materials", known),
+            };
             let message = format!("unknown material `{}`", name.value);
             self.fault(&name.place, message, &hint);
         }

@@ -57,6 +57,8 @@ pub struct WorldModel {
     pub measured: Watch,
     /// Whether none are listed for the mere number of bodies.
     pub events_left_out: bool,
+    /// What of it may not be meant.
+    pub notes: Vec<String>,
 }
 
 impl WorldModel {

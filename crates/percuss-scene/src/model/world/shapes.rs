@@ -63,6 +63,10 @@ impl Frame<'_> {
     fn made(&mut self, shape: Result<Shape, ShapeError>, place: &Place) -> Option<Shape> {
         let hint = match &shape {
             Err(ShapeError::NotConvex { .. }) => "cut it into convex parts of a [[compound]]",
+            Err(ShapeError::Empty) => {
+                "list its parts, such as parts = [{ shape = \"sphere\", radius = 0.1 }]"
+            }
+            Err(ShapeError::TooFew { .. }) => "give more points, one row of numbers each",
             _ => "look at these numbers",
         };
         shape
@@ -166,6 +170,16 @@ impl Shaped for Mesh {
             }
             _ => "export it again as STL, a closed surface",
         };
+        if let Ok(shape) = &shape
+            && scale == 1.0
+            && shape.reach() > HUGE
+        {
+            frame.notes.push(format!(
+                "`{}` reaches {:.3} m from its origin; scale = 0.001 takes its numbers for mm",
+                self.file.value,
+                shape.reach()
+            ));
+        }
         shape
             .map_err(|error| {
                 let message = format!("`{}`: {error}", self.file.value);
@@ -174,6 +188,9 @@ impl Shaped for Mesh {
             .ok()
     }
 }
+
+/// Meshes that reach further are often meant in mm, m.
+const HUGE: f64 = 10.0;
 
 /// The bytes of a file; a fault where it cannot be read.
 fn read(file: &Located<String>, frame: &mut Frame<'_>) -> Option<Vec<u8>> {

@@ -33,13 +33,30 @@ impl Frame<'_> {
         })
     }
 
-    /// Pushes bodies apart that overlap by more than is tolerated.
+    /// Pushes bodies apart that overlap by more than is tolerated, and notes how far.
     pub fn relax(&mut self, tolerance: f64) {
+        let before = self.state.q.clone();
         let mut separator = Separator::default();
         for _ in 0..ROUNDS {
             if separator.separate(&self.world, &mut self.state, 1.0) <= tolerance {
                 break;
             }
+        }
+        let place = |q: &[f64], i: usize| Vec3::from_column_slice(&q[i * NQ..i * NQ + 3]);
+        let ways = self.world.bodies().iter().enumerate();
+        let ways = ways.map(|(i, body)| {
+            let way = (place(&self.state.q, i) - place(&before, i)).norm();
+            (way, body.id)
+        });
+        let moved: Vec<(f64, BodyId)> = ways.filter(|(way, _)| *way > tolerance).collect();
+        let furthest = moved.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((way, id)) = furthest {
+            self.notes.push(format!(
+                "world.relax pushed bodies apart before the start: {} of them moved, {} furthest, by {} m",
+                moved.len(),
+                self.owner(id).0,
+                rounded(way)
+            ));
         }
     }
 

@@ -39,6 +39,9 @@ impl Frame<'_> {
             );
             let hint = match (self.planar, needed) {
                 (true, 2) => "one each along x and y",
+                (false, 3) if what == "rotation" => {
+                    "the axis times the angle in rad, as in [0, 0, \"pi/2\"]"
+                }
                 (false, 3) => "one each along x, y and z",
                 _ => "count again",
             };
@@ -109,13 +112,25 @@ impl Frame<'_> {
             }
             (true, None, Some(angle)) => {
                 let angle = self.number(angle, "angle")?;
+                self.note_turns("angle", angle.abs());
                 Some(Quat::from_scaled_axis(Vec3::new(0.0, 0.0, angle)))
             }
             (false, Some(rotation), None) => {
                 let vector = self.vector(rotation, "rotation")?;
+                self.note_turns("rotation", vector.norm());
                 Some(Quat::from_scaled_axis(vector))
             }
             (_, None, None) => Some(Quat::identity()),
+        }
+    }
+
+    /// Who turns something by more than a turn has often given degrees.
+    fn note_turns(&mut self, key: &str, angle: f64) {
+        if angle > std::f64::consts::TAU * (1.0 + 1e-9) {
+            self.notes.push(format!(
+                "a `{key}` is {angle:.4} rad, {:.1} turns; angles are in rad, 45 degrees are \"pi/4\"",
+                angle / std::f64::consts::TAU
+            ));
         }
     }
 

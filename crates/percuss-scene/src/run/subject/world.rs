@@ -217,7 +217,7 @@ impl Subject for Bodies<'_> {
     fn verdict(&self) -> Result<(), String> {
         match self.ledger {
             Some((t, ledger)) if !ledger.energy().is_finite() => Err(format!(
-                "the energy is not a finite number any more at t = {t} s; look for huge velocities, forces or masses, or lower integrator.dt: stiff springs and strong drag need short steps"
+                "at t = {t} s the energy is not a finite number any more; look for huge velocities, forces or masses, or lower integrator.dt: stiff springs and strong drag need short steps"
             )),
             _ => Ok(()),
         }

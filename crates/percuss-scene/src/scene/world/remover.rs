@@ -42,10 +42,16 @@ impl Remover {
         let region = region.map(|node| read::matrix(node, "region", faults));
         let plane = table.take("plane");
         let plane = plane.map(|node| Plane::read(node, faults));
-        if region.is_some() == plane.is_some() {
-            let fault = Diagnostic::new(&table.place, "a remover needs either `region` or `plane`");
-            let hint = "region = [[0, 0, 0], [1, 1, 1]], or plane = { point = [0, 0, 0], normal = [0, 0, 1] }";
-            faults.push(fault.with_hint(hint));
+        let fault = match (&region, &plane) {
+            (Some(_), Some(_)) => Some(("both `region` and `plane` are given", "keep one of them")),
+            (None, None) => Some((
+                "a remover needs either `region` or `plane`",
+                "region = [[0, 0, 0], [1, 1, 1]], or plane = { point = [0, 0, 0], normal = [0, 0, 1] }",
+            )),
+            _ => None,
+        };
+        if let Some((message, hint)) = fault {
+            faults.push(Diagnostic::new(&table.place, message).with_hint(hint));
         }
         table.finish(faults);
         Self {

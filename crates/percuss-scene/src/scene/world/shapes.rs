@@ -320,7 +320,10 @@ impl ReadShape for Funnel {
             height: read::optional_entry(table, "height", faults),
         };
         if funnel.slope.is_some() == funnel.half_angle.is_some() {
-            let message = "a funnel needs either `slope` or `half_angle`";
+            let message = match funnel.slope {
+                Some(_) => "both `slope` and `half_angle` are given; keep one of them",
+                None => "a funnel needs either `slope` or `half_angle`",
+            };
             let hint = "slope = 1 and half_angle = \"pi/4\" are the same";
             faults.push(Diagnostic::new(&table.place, message).with_hint(hint));
         }
