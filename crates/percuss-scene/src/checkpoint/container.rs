@@ -6,7 +6,7 @@ use super::checksum::checksum;
 const MAGIC: [u8; 8] = *b"percuss\x1a";
 
 /// The format that is written and read.
-pub(super) const FORMAT: u32 = 4;
+pub(super) const FORMAT: u32 = 5;
 
 /// Why bytes are not a checkpoint that can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! What is to be said of a run that ended well, and may still not be what was meant.
 
-use super::{Leap, Outcome, Sunk, WorldMemory};
+use super::{Jump, Leap, Outcome, Sunk, WorldMemory};
 use crate::model::{Model, Named, WorldModel};
+use percuss_bodies::world::SceneryId;
 
 /// Part of the bodies due that a stream should have added.
 const ENOUGH: f64 = 0.9;
@@ -12,7 +13,8 @@ pub(super) fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
     if let (Some(memory), Some(world)) = (outcome.world(), model.world()) {
         let sunk = memory.sunk().map(|sunk| overlapped(sunk, model, world));
         let leap = memory.leap().map(|leap| leapt(leap, model, world));
-        warnings.extend(sunk.into_iter().chain(leap));
+        let jump = memory.jump().map(|jump| jumped(jump, model, world));
+        warnings.extend(sunk.into_iter().chain(leap).chain(jump));
         warnings.extend(held_up(memory, world, outcome.state.t));
     }
     warnings
@@ -41,6 +43,17 @@ fn leapt(leap: &Leap, model: &Model, world: &WorldModel) -> String {
         "{} went {way:.2e} m in the step to t = {} s, further than it and the thinnest other are thick together ({thickness:.2e} m): it may have passed through others; lower integrator.dt ({} s)",
         world.name_of(Named::Body(leap.body)),
         rounded(leap.t),
+        model.integrator.dt,
+    )
+}
+
+/// Scenery whose motion is not what its velocity says.
+fn jumped(jump: &Jump, model: &Model, world: &WorldModel) -> String {
+    format!(
+        "{} was {:.2e} m from where its velocity led it in the step to t = {} s: bodies feel the velocity, not the jump; give it a motion without jumps, or lower integrator.dt ({} s)",
+        world.name_of(Named::Scenery(SceneryId(jump.scenery))),
+        jump.way,
+        rounded(jump.t),
         model.integrator.dt,
     )
 }

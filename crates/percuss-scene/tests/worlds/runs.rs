@@ -110,6 +110,35 @@ fn who_may_pass_others_unseen_is_told_of() {
     }
 }
 
+/// Bodies feel the velocity of what is driven: a motion that is not its own velocity's is told of, one that shakes is not.
+#[test]
+fn scenery_that_jumps_is_told_of() {
+    let warnings = |motion: &str| {
+        let text = format!(
+            "until = 0.02\n[world]\n[[box]]\nname = 'plate'\nsize = [1, 1, 0.1]\nmotion = {{ {motion} }}\n[[sphere]]\nradius = 0.01\nposition = [0, 0, 0.06]\n[integrator]\ndt = 1e-3\n"
+        );
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        Summary::new("a", &model, &outcome, Timing::default()).warnings
+    };
+    let shaking = "position = [0, 0, '1e-3*sin(300*t)'], angle = '10*t', axis = [0, 0, 1]";
+    assert_eq!(warnings(shaking), [""; 0]);
+    for (jumping, way) in [
+        ("position = ['if(t < 0.01, 0, 0.2)', 0, 0]", "2.00e-1"),
+        (
+            "angle = 'if(t < 0.01, 0, 0.1)', axis = [0, 0, 1]",
+            "7.09e-2",
+        ),
+    ] {
+        let told = warnings(jumping);
+        let expected = format!("`plate` was {way} m from where its velocity led it in the step to");
+        assert!(
+            told.len() == 1 && told[0].starts_with(&expected),
+            "{told:?}"
+        );
+    }
+}
+
 /// A stream into a solid box finds no room, one beside it does.
 #[test]
 fn streams_without_room_are_told_of() {

@@ -1,4 +1,5 @@
 mod depth;
+mod jump;
 mod leap;
 mod pairs;
 
@@ -20,6 +21,8 @@ use crate::run::names::Names;
 use crate::scene::world::Leaving;
 use depth::Gauge;
 pub use depth::Sunk;
+use jump::Drives;
+pub use jump::Jump;
 pub use leap::Leap;
 use leap::Stride;
 use pairs::Pairs;
@@ -33,6 +36,7 @@ pub(super) struct Bodies<'a> {
     pairs: Pairs,
     gauge: Gauge,
     stride: Stride,
+    drives: Drives,
     names: Names,
     /// Energies and momenta after the last step.
     ledger: Option<(f64, Ledger)>,
@@ -57,6 +61,8 @@ pub struct Record {
     sunk: Option<Sunk>,
     /// Who went furthest in a step, of those that went too far.
     leap: Option<Leap>,
+    /// The scenery that was furthest from where its velocity leads, of those that were too far.
+    jump: Option<Jump>,
 }
 
 impl<'a> Bodies<'a> {
@@ -69,6 +75,7 @@ impl<'a> Bodies<'a> {
             pairs: Pairs::default(),
             gauge: Gauge::new(&world.world),
             stride: Stride::new(&world.world),
+            drives: Drives::new(&world.world),
             names: Names::new(world),
             ledger: None,
             row: Vec::new(),
@@ -196,6 +203,7 @@ impl Subject for Bodies<'_> {
         self.tell(step, diary);
         self.gauge.look(&self.world, step, &mut self.record.sunk);
         self.stride.look(&self.world, step, &mut self.record.leap);
+        self.drives.look(&self.world, step, &mut self.record.jump);
         if let Some(contacts) = step.integrator.set() {
             self.world.settle(step.after, contacts);
         }
@@ -342,5 +350,10 @@ impl WorldMemory {
     /// Who went furthest in a step so far, of those that may have passed others unseen.
     pub fn leap(&self) -> Option<&Leap> {
         self.record.leap.as_ref()
+    }
+
+    /// The scenery that has jumped furthest so far.
+    pub fn jump(&self) -> Option<&Jump> {
+        self.record.jump.as_ref()
     }
 }
