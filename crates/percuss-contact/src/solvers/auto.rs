@@ -1,5 +1,6 @@
 use super::active_set::ActiveSet;
 use super::anderson::{AndersonSettings, AndersonSor};
+use super::held::{Held, WORK};
 use super::interior::Interior;
 use super::islands::Islands;
 use super::linear::times;
@@ -19,8 +20,9 @@ use crate::residual::{Measure, judge, prox_factor};
 /// 3. [`Interior`]: for hyperstatic problems, from its own start
 /// 4. [`Newton`]: from the best percussions so far, a few steps
 /// 5. [`Interior`] all the way, and [`Newton`] from there, whatever was found before
-/// 6. [`Newton`]: many steps
-/// 7. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
+/// 6. [`Interior`] with De Saxcé's term held, and [`Newton`] from there, until the term stays
+/// 7. [`Newton`]: many steps
+/// 8. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
 ///
 /// Contacts between bodies go to [`Islands`], those at single velocities of a banded mass to [`ActiveSet`]; both come back
 /// to the stages from 2 on where they must.
@@ -32,8 +34,9 @@ pub struct Auto {
     pub settings: SolverSettings,
     sor: SorProx,
     anderson: AndersonSor,
-    interior: Interior,
-    newton: Newton,
+    pub(super) interior: Interior,
+    pub(super) newton: Newton,
+    pub(super) held: Held,
     nesterov: NesterovJor,
     p_inside: Vec<f64>,
     islands: Option<Box<Islands>>,
@@ -119,7 +122,9 @@ impl Auto {
             return report;
         }
         if steps > QUICK {
-            if self.start_inside(problem, p, &mut report) {
+            if self.start_inside(problem, p, &mut report)
+                || self.hold(problem, p, steps / WORK, &mut report)
+            {
                 return report;
             }
             self.newton.settings = NewtonSettings {
@@ -164,7 +169,7 @@ impl Auto {
     }
 }
 
-fn limit(stop: SolverSettings, iterations: usize) -> SolverSettings {
+pub(super) fn limit(stop: SolverSettings, iterations: usize) -> SolverSettings {
     SolverSettings {
         max_iter: stop.max_iter.min(iterations),
         ..stop
@@ -172,7 +177,7 @@ fn limit(stop: SolverSettings, iterations: usize) -> SolverSettings {
 }
 
 /// Adds the path of a stage to the report; true where the tolerance is met.
-fn append(report: &mut SolveReport, stage: SolveReport, tol: f64) -> bool {
+pub(super) fn append(report: &mut SolveReport, stage: SolveReport, tol: f64) -> bool {
     for stage in stage.path() {
         report.push(stage, tol);
     }

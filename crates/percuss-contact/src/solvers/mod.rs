@@ -4,6 +4,7 @@ mod active_set;
 mod anderson;
 mod auto;
 mod best;
+mod held;
 mod interior;
 mod islands;
 mod jor;

@@ -41,6 +41,8 @@ pub struct Interior {
     /// Share of the slope of De Saxcé's term that counts, and short steps since it last fell.
     share: f64,
     short: usize,
+    /// De Saxcé's term μ‖ξ_T‖ of every contact, m/s, where it is held; empty where it goes along.
+    held: Vec<f64>,
     system: BlockSystem,
 }
 
@@ -88,14 +90,7 @@ impl Interior {
             let Some(alpha) = self.step(problem, p, cones) else {
                 break;
             };
-            for (p, dp) in p.iter_mut().zip(&self.dp) {
-                *p += alpha * dp;
-            }
-            for (y, dy) in self.y.iter_mut().zip(&self.dy) {
-                for k in 0..3 {
-                    y[k] += alpha * dy[k];
-                }
-            }
+            self.go(alpha, p);
             residual = self.best.judge(problem, &stop, p);
             self.weigh(alpha);
             let gap = self.gap(&problem.laws, p, 0.0);
@@ -106,6 +101,68 @@ impl Interior {
         }
         let residual = self.best.give(p);
         SolveReport::single(SolverKind::Interior, iterations, residual, stop.tol)
+    }
+
+    /// Moves p and y along their direction.
+    fn go(&mut self, alpha: f64, p: &mut [f64]) {
+        for (p, dp) in p.iter_mut().zip(&self.dp) {
+            *p += alpha * dp;
+        }
+        for (y, dy) in self.y.iter_mut().zip(&self.dy) {
+            for k in 0..3 {
+                y[k] += alpha * dy[k];
+            }
+        }
+    }
+
+    /// Solves the convex problem that is left where De Saxcé's terms are held at these values, from its own start and as
+    /// far as rounding lets it.
+    pub(crate) fn solve_held(&mut self, problem: &ContactProblem, terms: &[f64], p: &mut [f64]) {
+        self.held.extend_from_slice(terms);
+        match &problem.G {
+            Delassus::Dense(G) => self.run_held(G, problem, p),
+            Delassus::Blocks(G) => self.run_held(G, problem, p),
+            Delassus::Factored(G) => self.run_held(&G.form(&problem.laws), problem, p),
+            Delassus::Pairs(G) => self.run_held(&G.form(&problem.laws), problem, p),
+            Delassus::Nodes(G) => self.run_held(&G.form(&problem.laws), problem, p),
+        }
+        self.held.clear();
+    }
+
+    fn run_held<G: Couplings>(&mut self, G: &G, problem: &ContactProblem, p: &mut [f64]) {
+        let stop = self.settings;
+        self.best.start(problem, &stop);
+        let cones = self.start(problem, p);
+        self.best.judge(problem, &stop, p);
+        self.system.shape(G, &problem.laws, |_| true);
+        self.share = 0.0;
+        let first = self.gap(&problem.laws, p, 0.0);
+        let (mut narrowest, mut idle, mut iterations) = (first, 0, 0);
+        let most = HELD.min(stop.max_iter);
+        while narrowest > CLOSED * first && idle <= PATIENCE && iterations < most {
+            iterations += 1;
+            if !(self.scale(problem, p) && self.system.factor(G, &problem.laws, |i| self.rows[i])) {
+                break;
+            }
+            let Some(alpha) = self.step(problem, p, cones) else {
+                break;
+            };
+            self.go(alpha, p);
+            self.best.judge(problem, &stop, p);
+            let gap = self.gap(&problem.laws, p, 0.0);
+            idle = if gap < 0.9 * narrowest { 0 } else { idle + 1 };
+            narrowest = narrowest.min(gap);
+        }
+    }
+
+    /// De Saxcé's terms of the percussions judged last, m/s.
+    pub(crate) fn terms(&self, laws: &Laws) -> impl Iterator<Item = f64> {
+        laws.iter()
+            .zip(&self.seats)
+            .map(|((start, law), seat)| match seat {
+                Seat::Coulomb { .. } => tail(&seat.y(&corner(&self.best.xi, start, law.rows()))),
+                _ => 0.0,
+            })
     }
 
     /// Finds the share of De Saxcé's slope for the next step from the length of the last.
@@ -240,7 +297,8 @@ impl Interior {
                 (Seat::Coulomb { mu }, Some(s)) => {
                     let y = &self.y[i];
                     let said = self.seats[i].y(&xi);
-                    let error = [said[0] + tail(y) - y[0], said[1] - y[1], said[2] - y[2]];
+                    let term = self.held.get(i).copied().unwrap_or_else(|| tail(y));
+                    let error = [said[0] + term - y[0], said[1] - y[1], said[2] - y[2]];
                     let known = times(&de_saxce(y, self.share), &times(&s.S, &self.k[i]));
                     if mu > 0.0 {
                         let T = [1.0, 1.0 / mu, 1.0 / mu];
@@ -320,6 +378,9 @@ const SHORT: f64 = 0.1;
 const SHORTEST: f64 = 1e-8;
 /// The part of the longest step that is taken.
 const NEARLY: f64 = 0.99;
+/// Where terms are held: the part of the first gap that is none, and most iterations.
+const CLOSED: f64 = 1e-20;
+const HELD: usize = 60;
 /// Share of the diagonal by which redundant joints are kept apart.
 const REDUNDANT: f64 = 1e-12;
 
