@@ -88,18 +88,21 @@ fn weigh(out: &mut impl Write, world: &WorldModel) -> io::Result<()> {
             inertia,
         } = kind;
         write!(out, "  {name}: {} kg", digits(mass))?;
+        let largest = (0..3).fold(0.0_f64, |most, k| most.max(inertia[k][k]));
+        let centre = centre.map(|x| without_rounding(x, (largest / mass).sqrt()));
         if centre.iter().any(|x| x.abs() > 0.0) {
             write!(out, ", centre of mass {} m", list(&centre))?;
         }
         let moments = [inertia[0][0], inertia[1][1], inertia[2][2]];
-        let products = [inertia[0][1], inertia[0][2], inertia[1][2]];
+        let mixed = [inertia[0][1], inertia[0][2], inertia[1][2]];
+        let mixed = mixed.map(|x| without_rounding(x, largest));
         // in the plane only what counts there is known
         match moments {
             [0.0, 0.0, about_z] => write!(out, ", inertia {} kg m²", digits(about_z))?,
             _ => write!(out, ", inertia {} kg m²", list(&moments))?,
         }
-        if products.iter().any(|x| x.abs() > NOTHING * moments[2]) {
-            write!(out, ", products xy xz yz {} kg m²", list(&products))?;
+        if mixed.iter().any(|x| *x != 0.0) {
+            write!(out, ", its entries xy xz yz {} kg m²", list(&mixed))?;
         }
         writeln!(out)?;
     }
@@ -111,8 +114,15 @@ fn weigh(out: &mut impl Write, world: &WorldModel) -> io::Result<()> {
 
 /// Most bodies whose masses are told.
 const MOST_WEIGHED: usize = 20;
-/// Products of inertia that are rounding, as a part of a moment.
-const NOTHING: f64 = 1e-12;
+
+/// Zero where a value is next to nothing beside the scale.
+fn without_rounding(value: f64, scale: f64) -> f64 {
+    const NOTHING: f64 = 1e-12;
+    match value.abs() > NOTHING * scale {
+        true => value,
+        false => 0.0,
+    }
+}
 
 /// Six digits, for people.
 fn digits(value: f64) -> String {
