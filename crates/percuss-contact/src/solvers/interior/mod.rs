@@ -84,13 +84,9 @@ impl Interior {
         let (mut lowest, mut narrowest, mut idle) = (residual, f64::INFINITY, 0);
         while residual > stop.tol && iterations < stop.max_iter && idle <= PATIENCE {
             iterations += 1;
-            if !(self.scale(problem, p) && self.system.factor(G, &problem.laws, |i| self.rows[i])) {
-                break;
-            }
-            let Some(alpha) = self.step(problem, p, cones) else {
+            let Some(alpha) = self.go(G, problem, p, cones) else {
                 break;
             };
-            self.go(alpha, p);
             residual = self.best.judge(problem, &stop, p);
             self.weigh(alpha);
             let gap = self.gap(&problem.laws, p, 0.0);
@@ -103,8 +99,19 @@ impl Interior {
         SolveReport::single(SolverKind::Interior, iterations, residual, stop.tol)
     }
 
-    /// Moves p and y along their direction.
-    fn go(&mut self, alpha: f64, p: &mut [f64]) {
+    /// Moves p and y on; by which part of their direction, none where there is no way on.
+    fn go<G: Couplings>(
+        &mut self,
+        G: &G,
+        problem: &ContactProblem,
+        p: &mut [f64],
+        cones: usize,
+    ) -> Option<f64> {
+        let laws = &problem.laws;
+        if !(self.scale(problem, p) && self.system.factor(G, laws, |i| self.rows[i])) {
+            return None;
+        }
+        let alpha = self.step(problem, p, cones)?;
         for (p, dp) in p.iter_mut().zip(&self.dp) {
             *p += alpha * dp;
         }
@@ -113,6 +120,7 @@ impl Interior {
                 y[k] += alpha * dy[k];
             }
         }
+        Some(alpha)
     }
 
     /// Solves the convex problem that is left where De Saxcé's terms are held at these values, from its own start and as
@@ -141,13 +149,9 @@ impl Interior {
         let most = HELD.min(stop.max_iter);
         while narrowest > CLOSED * first && idle <= PATIENCE && iterations < most {
             iterations += 1;
-            if !(self.scale(problem, p) && self.system.factor(G, &problem.laws, |i| self.rows[i])) {
+            if self.go(G, problem, p, cones).is_none() {
                 break;
             }
-            let Some(alpha) = self.step(problem, p, cones) else {
-                break;
-            };
-            self.go(alpha, p);
             self.best.judge(problem, &stop, p);
             let gap = self.gap(&problem.laws, p, 0.0);
             idle = if gap < 0.9 * narrowest { 0 } else { idle + 1 };
