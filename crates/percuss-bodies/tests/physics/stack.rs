@@ -2,6 +2,7 @@
 
 use crate::common::{Stage, down, law};
 use percuss_bodies::Shape;
+use percuss_contact::{Measure, residual};
 use percuss_math::space::{Pose, Quat, Vec3};
 
 const SIDE: f64 = 0.2;
@@ -60,6 +61,26 @@ fn each_box_carries_those_above_it() {
         assert!(
             (force / expected - 1.0).abs() < 1e-7,
             "{i}: {force} {expected}"
+        );
+    }
+}
+
+/// What was lent to the contact problem for the step is in a copy of it: the percussions of the step solve that.
+#[test]
+fn the_problem_of_a_step_can_be_had_after_it() {
+    use percuss_step::Integrator;
+    for count in [5, 40] {
+        let mut stage = stack(count, 0.2);
+        stage.run(1e-3, 5);
+        let problem = stage.stepper.problem();
+        let records = stage.stepper.contacts();
+        assert_eq!(problem.contacts(), records.len());
+        let p: Vec<f64> = records.iter().flat_map(|record| record.p).collect();
+        let left = residual(&problem, &p, Measure::Scaled).relative;
+        assert!(left < 1e-9, "{count}: {left:e}");
+        assert_eq!(
+            stage.stepper.set().unwrap().points().unwrap().len(),
+            p.len() / 3
         );
     }
 }
