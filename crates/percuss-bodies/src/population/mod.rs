@@ -73,13 +73,22 @@ pub struct Population {
 }
 
 impl Population {
-    /// Whether it differs from another only by what has come and gone.
+    /// Whether it differs from another only by what has come and gone, and by when sources end.
     pub(crate) fn is_like(&self, other: &Population) -> bool {
         let pairs = self.sources.iter().zip(&other.sources);
         let sources = self.sources.len() == other.sources.len()
             && pairs.into_iter().all(|(a, b)| a.is_like(b));
         let regions = |p: &Population| p.removers.iter().map(|r| r.region).collect::<Vec<_>>();
         sources && regions(self) == regions(other) && self.bounds == other.bounds
+    }
+
+    /// Takes over from one that is like it what has come and gone; sources end when they did.
+    pub(crate) fn go_on_from(&mut self, other: Population) {
+        let ends: Vec<f64> = self.sources.iter().map(|source| source.to).collect();
+        *self = other;
+        for (source, end) in self.sources.iter_mut().zip(ends) {
+            source.to = end;
+        }
     }
 }
 

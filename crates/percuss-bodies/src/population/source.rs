@@ -38,11 +38,12 @@ pub struct Source {
 const TRIES: usize = 50;
 
 impl Source {
-    /// Whether it differs from another only by what it has added.
+    /// Whether it differs from another only by what it has added, and by when it ends.
     pub(super) fn is_like(&self, other: &Source) -> bool {
         let fresh = |source: &Source| Source {
             random: SplitMix(0),
             count: 0,
+            to: 0.0,
             ..source.clone()
         };
         fresh(self) == fresh(other)

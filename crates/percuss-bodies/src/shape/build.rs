@@ -58,6 +58,20 @@ impl Shape {
         .map(Shape::Mesh)
     }
 
+    /// The same where a mesh of few corners without dents becomes the hull of them: what touches a hull is found more
+    /// surely, however deep it lies, and in less time.
+    pub fn solid(vertices: Vec<Vec3>, triangles: Vec<[usize; 3]>) -> Result<Shape, ShapeError> {
+        let surface = Triangles {
+            vertices,
+            triangles,
+        };
+        let mesh = Mesh::new(surface)?;
+        Ok(match mesh.as_hull() {
+            Some(hull) => Shape::Hull(hull),
+            None => Shape::Mesh(mesh),
+        })
+    }
+
     /// A closed surface from the bytes of an STL file, binary or text, its lengths times `scale` in m.
     pub fn stl(bytes: &[u8], scale: f64) -> Result<Shape, ShapeError> {
         Mesh::new(Triangles::from_stl(bytes, scale)?).map(Shape::Mesh)

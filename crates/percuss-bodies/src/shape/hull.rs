@@ -27,6 +27,11 @@ struct Parts {
 impl Hull {
     /// See [`super::Shape::hull`].
     pub(super) fn new(points: &[Vec3]) -> Result<Hull, ShapeError> {
+        Hull::with_faces(points, FLAT)
+    }
+
+    /// The same, where points this near to the plane of a face, as a part of the size of the hull, belong to the face.
+    pub(super) fn with_faces(points: &[Vec3], flatness: f64) -> Result<Hull, ShapeError> {
         let what = "a hull";
         let flat = ShapeError::Flat { what };
         if let Some(index) = points.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
@@ -46,13 +51,19 @@ impl Hull {
         let (corners, triangles) = try_convex_hull(&cloud).map_err(|_| flat.clone())?;
         let corners: Vec<Vec3> = corners.into_iter().map(vec3).collect();
         let triangles: Vec<[usize; 3]> = triangles.iter().map(|t| t.map(|i| i as usize)).collect();
-        let solid = polyhedron(corners, &triangles, size).ok_or_else(|| flat.clone())?;
-        let volume = polyhedral_mass::moments(&solid.vertices, rings(&solid)).volume;
+        let solid = polyhedron(corners, &triangles, flatness * size).ok_or_else(|| flat.clone())?;
+        let reach = solid.vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
+        let hull = Hull(Arc::new(Parts { solid, reach }));
+        let volume = hull.volume();
         if volume.is_nan() || volume <= 1e-12 * size.powi(3) {
             return Err(flat);
         }
-        let reach = solid.vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
-        Ok(Hull(Arc::new(Parts { solid, reach })))
+        Ok(hull)
+    }
+
+    /// What it encloses, m³.
+    pub(super) fn volume(&self) -> f64 {
+        polyhedral_mass::moments(self.vertices(), self.faces()).volume
     }
 
     /// Its corners, m.
@@ -103,7 +114,7 @@ fn spread(points: &[Vec3]) -> f64 {
 }
 
 /// Joins triangles of one plane into faces and drops what is no corner any more.
-fn polyhedron(corners: Vec<Vec3>, triangles: &[[usize; 3]], size: f64) -> Option<Solid> {
+fn polyhedron(corners: Vec<Vec3>, triangles: &[[usize; 3]], near: f64) -> Option<Solid> {
     let mut owner = BTreeMap::new();
     for (i, t) in triangles.iter().enumerate() {
         for e in 0..3 {
@@ -134,7 +145,7 @@ fn polyhedron(corners: Vec<Vec3>, triangles: &[[usize; 3]], size: f64) -> Option
                 };
                 let in_plane = triangles[other]
                     .iter()
-                    .all(|&v| (normal.dot(&corners[v]) - offset).abs() <= FLAT * size);
+                    .all(|&v| (normal.dot(&corners[v]) - offset).abs() <= near);
                 if !taken[other] && in_plane && areas[other].dot(&normal) >= 0.0 {
                     taken[other] = true;
                     group.push(other);

@@ -1,7 +1,7 @@
 //! A closed surface of triangles.
 
 use super::parry::{vec3, vector};
-use super::{ShapeError, Triangles, polyhedral_mass};
+use super::{Hull, ShapeError, Triangles, polyhedral_mass};
 use parry3d_f64::query::{PointQuery, PointQueryWithLocation};
 use parry3d_f64::shape::{TriMesh, TrianglePointLocation};
 use percuss_math::space::Vec3;
@@ -51,6 +51,10 @@ pub(crate) enum Bend {
 
 /// Sine of the angle by which a surface must bend.
 const SLIGHT: f64 = 1e-6;
+/// Most vertices of a mesh that becomes a hull: contacts of hulls look at all of them.
+const FEW: usize = 256;
+/// What files that keep seven digits leave of lengths and volumes.
+const ROUNDING: f64 = 1e-6;
 
 impl Mesh {
     /// See [`super::Shape::mesh`].
@@ -134,6 +138,17 @@ impl Mesh {
             tree,
             bounds,
         })))
+    }
+
+    /// The hull of its vertices, where they are few and the hull encloses no more than the mesh does.
+    pub(super) fn as_hull(&self) -> Option<Hull> {
+        if self.vertices().len() > FEW {
+            return None;
+        }
+        let hull = Hull::with_faces(self.vertices(), ROUNDING).ok()?;
+        let rings = self.triangles().iter().map(|t| t.as_slice());
+        let volume = polyhedral_mass::moments(self.vertices(), rings).volume;
+        ((hull.volume() - volume).abs() <= ROUNDING * volume).then_some(hull)
     }
 
     /// Its vertices, m.

@@ -71,7 +71,7 @@ impl World {
             })
             .collect();
         self.next_id = roster.next_id;
-        self.population = roster.population;
+        self.population.go_on_from(roster.population);
         self.rest = roster.rest;
         self.sleepers = None;
         true

@@ -308,3 +308,32 @@ fn what_comes_to_overlap_is_held() {
     }
     assert!(met > 500 && askew < 3, "{askew} of {met}");
 }
+
+/// Files keep seven digits: faces of a turned box are not quite flat.
+#[test]
+fn a_mesh_of_few_corners_without_dents_is_a_hull() {
+    let rounded = |v: Vec3| v.map(|x| f64::from(x as f32));
+    let (vertices, triangles) = box_mesh(&Vec3::new(0.02, 0.03, 0.05));
+    let turned = pose([0.1, -0.2, 0.3], [0.4, -0.7, 1.1]);
+    let vertices = vertices.iter().map(|v| rounded(turned.point(v))).collect();
+    let Ok(Shape::Hull(hull)) = Shape::solid(vertices, triangles) else {
+        panic!("a box has no dents");
+    };
+    assert_eq!(hull.faces().count(), 6);
+    let (vertices, triangles) = octahedron([1.0, 2.0, 3.0]);
+    let solid = Shape::solid(vertices.clone(), triangles.clone());
+    assert!(matches!(solid, Ok(Shape::Hull(_))));
+    // two that lie apart
+    let away = Vec3::new(9.0, 0.0, 0.0);
+    let both = vertices.iter().chain(&vertices).enumerate();
+    let count = vertices.len();
+    let both = both.map(|(i, v)| if i < count { *v } else { v + away });
+    let twice = triangles.iter().map(|t| t.map(|i| i + count));
+    let twice = triangles.iter().copied().chain(twice).collect();
+    let solid = Shape::solid(both.collect(), twice);
+    assert!(matches!(solid, Ok(Shape::Mesh(_))));
+    for (vertices, triangles) in [angle_iron(), star(), round_mesh(40)] {
+        let solid = Shape::solid(vertices, triangles);
+        assert!(matches!(solid, Ok(Shape::Mesh(_))), "{solid:?}");
+    }
+}

@@ -232,6 +232,26 @@ fn a_finished_run_says_so_and_can_be_made_longer() {
     );
 }
 
+/// A stream without an end goes on as long as the run does; that it makes a crowd changes neither steps nor tolerance.
+#[test]
+fn a_run_that_is_made_longer_goes_on_to_add_bodies() {
+    let desk = Desk::new();
+    desk.file(
+        "rain.toml",
+        "until = 0.1\n[world]\n[[halfspace]]\nnormal = [0, 0, 1]\n[[sphere]]\nname = 'drop'\nradius = 0.02\ntemplate = true\n[[emitter]]\nbody = 'drop'\nregion = [[-0.5, -0.5, 0.3], [0.5, 0.5, 0.6]]\nrate = 300\n",
+    );
+    let run = ["run", "rain.toml", "--quiet", "--out"];
+    desk.succeed(&[&run[..], &["run"]].concat());
+    desk.succeed(&[&run[..], &["run", "--resume", "--until", "0.3"]].concat());
+    let begun = desk.read("run/scene.toml");
+    assert!(begun.contains("tol = 1e-10"), "{begun}");
+    desk.file("whole.toml", &begun);
+    desk.succeed(&["run", "whole.toml", "--quiet", "--out", "whole"]);
+    let hash = |name: &str| desk.summary(name)["state_hash"].clone();
+    assert_eq!(hash("run"), hash("whole"));
+    assert_eq!(desk.summary("run")["world"]["emitted"], 90);
+}
+
 /// Without a folder the newest run of the scene is meant; a new run in an old folder forgets its checkpoints.
 #[test]
 fn the_newest_run_goes_on_and_a_new_one_begins_anew() {

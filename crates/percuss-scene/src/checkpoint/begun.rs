@@ -5,8 +5,8 @@ use crate::{Input, Scene};
 use std::fs;
 use std::path::Path;
 
-/// The overrides with which a scene has the steps and samples that its run in this folder began with, where they differ
-/// because `until` has changed and nothing else has.
+/// The overrides with which a scene has the steps, samples and tolerance that its run in this folder began with, where they
+/// differ because `until` has changed and nothing else has: a longer stream may make a crowd.
 pub fn as_begun(folder: &Path, input: &Input) -> Option<Vec<String>> {
     let old = fs::read_to_string(folder.join("scene.toml")).ok()?;
     let filled = |input: &Input| Scene::read(input).ok()?.to_toml().ok();
@@ -21,13 +21,13 @@ pub fn as_begun(folder: &Path, input: &Input) -> Option<Vec<String>> {
     same.then_some(kept)
 }
 
-/// The override that keeps a step as it was, where that is what differs.
+/// The override that keeps a number as it was, where that is what differs.
 fn kept(difference: &Difference<'_>) -> Option<String> {
     let section = difference.section.strip_prefix('[')?.strip_suffix(']')?;
     let (key, value) = difference.old.split_once(" = ")?;
     let follows = matches!(
         (section, key),
-        ("integrator" | "output", "dt") | ("output", "vtk_dt" | "film_dt")
+        ("integrator" | "output", "dt") | ("output", "vtk_dt" | "film_dt") | ("solver", "tol")
     );
     follows.then(|| format!("{section}.{key}={value}"))
 }

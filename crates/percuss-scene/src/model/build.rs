@@ -97,7 +97,10 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
             (machine, channels)
         }
         Some(section) => {
-            let world = world::build(scene, section, until, &vocabulary, faults);
+            let mut world = world::build(scene, section, until, &vocabulary, faults);
+            if let (Some(world), Some(settings)) = (&mut world, &settings) {
+                world.note_step(settings.integrator.dt, settings.until);
+            }
             let tracked = world.iter().flat_map(|world| &world.output.bodies);
             let channels = world::channels(scene, tracked.map(|(name, _)| name.as_str()));
             let world = world.map(|world| Mechanics::World(Box::new(world)));

@@ -245,6 +245,10 @@ fn each_fault_has_a_place_and_a_hint() {
             "a stream that ends at 0.25 s, before it begins at 0.5 s",
         ),
         (
+            "bounds = [[0, 0, 0], [1, 1, 1]]\n[[emitter]]\nname = 'rain'\nbody = 'b'\nrate = 1\nregion = [[0, 0, 2], [1, 1, 3]]\n[[sphere]]\nname = 'b'\nradius = 1\ntemplate = true\n",
+            "the stream `rain` adds bodies outside of world.bounds; move its region inside, or widen world.bounds",
+        ),
+        (
             "[[remover]]\nregion = [[0, 0, 0], [1, 0, 1]]\n",
             "`region` is flat: nothing is inside; move its corners apart along every axis",
         ),
@@ -343,6 +347,14 @@ fn what_is_no_list_is_not_too_short_as_well() {
     let told = faults("[[sphere]]\nradius = 0.1\nposition = 1\n");
     assert!(told.contains("must be a list, not a number"), "{told}");
     assert!(!told.contains("entries"), "{told}");
+    let told = faults("bounds = { min = 0, max = 1 }\n");
+    assert!(
+        told.contains("`bounds` must be a list, not a table"),
+        "{told}"
+    );
+    assert!(!told.contains("corners where"), "{told}");
+    let told = faults("[[remover]]\nregion = 3\n");
+    assert!(!told.contains("corners where"), "{told}");
 }
 
 #[test]
@@ -463,5 +475,10 @@ fn what_may_not_be_meant_is_noted() {
         "{turned:?}"
     );
     assert!(notes(&format!("{plain}rotation = [0, 0, '2*pi']\n")).is_empty());
+    let long = notes(&format!("{plain}[integrator]\ndt = 5\n"));
+    assert!(
+        long[0].starts_with("a step of 5 s is longer than the whole run of"),
+        "{long:?}"
+    );
     assert!(notes("[[halfspace]]\nnormal = [0, 0, 1]\n")[0].starts_with("there are no bodies"));
 }

@@ -73,6 +73,15 @@ impl WorldModel {
         }
     }
 
+    /// Notes a step, s, that does not fit into the run.
+    pub(in crate::model) fn note_step(&mut self, dt: f64, until: f64) {
+        if dt > until {
+            self.notes.push(format!(
+                "a step of {dt} s is longer than the whole run of {until} s; give a smaller integrator.dt"
+            ));
+        }
+    }
+
     /// The names of bodies.
     pub(in crate::model) fn bodies(&self) -> impl Iterator<Item = &str> {
         let bodies = self.names.iter();

@@ -156,7 +156,7 @@ impl Shaped for Mesh {
             true => triangles.flip(),
             false => triangles,
         });
-        let shape = triangles.and_then(|t| Shape::mesh(t.vertices, t.triangles));
+        let shape = triangles.and_then(|t| Shape::solid(t.vertices, t.triangles));
         let hint = match (&shape, self.flip) {
             (Err(ShapeError::InsideOut { .. }), false) => "set flip = true",
             (Err(ShapeError::InsideOut { .. }), true) => {

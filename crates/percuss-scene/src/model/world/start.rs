@@ -10,7 +10,7 @@ use percuss_step::Separator;
 use super::Named;
 use super::frame::Frame;
 use crate::diagnose::Place;
-use crate::scene::world::World;
+use crate::scene::world::{Pattern, World};
 
 /// Overlap that counts as rounding, as a part of the size of the smallest body.
 const RELATIVE: f64 = 1e-6;
@@ -117,6 +117,29 @@ impl Frame<'_> {
                 ),
             };
             self.fault(&place, message, hint);
+        }
+        self.streams_inside(low, high);
+    }
+
+    /// Tells which streams add bodies only outside of these bounds.
+    fn streams_inside(&mut self, low: Vec3, high: Vec3) {
+        let scene = self.scene;
+        for emitter in &scene.bodies.emitter {
+            let Some(Pattern::Stream { region, .. }) = &emitter.pattern else {
+                continue;
+            };
+            let axes = 0..self.dimension();
+            let outside = |(from, to): (Vec3, Vec3)| {
+                axes.clone().any(|k| to[k] < low[k] || from[k] > high[k])
+            };
+            if self.corners(region, "region").is_some_and(outside) {
+                let message = format!(
+                    "the stream `{}` adds bodies outside of world.bounds",
+                    emitter.name.value
+                );
+                let hint = "move its region inside, or widen world.bounds";
+                self.fault(&region.place, message, hint);
+            }
         }
     }
 

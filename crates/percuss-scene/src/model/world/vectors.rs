@@ -145,6 +145,9 @@ impl Frame<'_> {
 
     /// A box from two corners.
     pub fn corners(&mut self, corners: &Matrix, what: &str) -> Option<(Vec3, Vec3)> {
+        if corners.is_missing() {
+            return None; // told already
+        }
         let hint = "give two corners, the lower one first";
         let [low, high] = corners.as_slice() else {
             let message = format!("`{what}` has {} corners where 2 are needed", corners.len());
