@@ -1,15 +1,34 @@
 //! Velocities of the blocks of an island.
 
 use super::lanes::load;
+use crate::problem::BlockInverse;
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, f64x4};
 
-/// v and ω of a block, each with a zero to fill a register.
+/// v and ω of a block, each with what turns a percussion into it to fill a register: 1/m and, for a round body, the
+/// inverse of its moment of inertia.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(align(64))]
 pub(super) struct Block {
     pub v: [f64; 4],
     pub w: [f64; 4],
+}
+
+impl Block {
+    /// At rest; a body that is not round has no such inverses.
+    pub fn new(inverse: &BlockInverse) -> Self {
+        let (m, j) = inverse.is_round().unwrap_or_default();
+        Block {
+            v: [0.0, 0.0, 0.0, m],
+            w: [0.0, 0.0, 0.0, j],
+        }
+    }
+
+    /// Brings the block to rest.
+    pub fn stop(&mut self) {
+        self.v[..3].fill(0.0);
+        self.w[..3].fill(0.0);
+    }
 }
 
 /// x ← x + β (x − last), last ← x for all blocks.
@@ -25,19 +44,19 @@ pub(super) fn extrapolate<S: Simd>(simd: S, blocks: &mut [Block], last: &mut [Bl
     }
 }
 
-/// x ← x + y for all blocks.
+/// x ← x + y for the velocities of all blocks.
 pub(super) fn add(y: &[Block], x: &mut [Block]) {
     combine(1.0, y, x);
 }
 
-/// x ← x − y for all blocks.
+/// x ← x − y for the velocities of all blocks.
 pub(super) fn subtract(y: &[Block], x: &mut [Block]) {
     combine(-1.0, y, x);
 }
 
 fn combine(sign: f64, y: &[Block], x: &mut [Block]) {
     for (x, y) in x.iter_mut().zip(y) {
-        for k in 0..4 {
+        for k in 0..3 {
             x.v[k] += sign * y.v[k];
             x.w[k] += sign * y.w[k];
         }

@@ -153,15 +153,13 @@ impl<'a> Hand<'a> {
         }
     }
 
-    /// Leads a pass over all contacts: does its own part of it. Others may be one pass behind.
+    /// Leads a pass over all contacts: does its own part of it. Others may be one pass behind; one thread alone leaves it
+    /// until somebody asks for what came of it, to do two passes at once.
     pub fn go(&mut self, task: Task) {
-        if self.alone {
-            self.pass += 1;
-            (0..self.board.items.len()).for_each(|item| self.work(task, self.pass, item));
-        } else {
-            self.finish(1);
-            self.pass += 1;
-            self.board.write(self.pass, task);
+        self.finish(1);
+        self.pass += 1;
+        self.board.write(self.pass, task);
+        if !self.alone {
             self.board.call.pass.store(self.pass, Ordering::Release);
             self.share();
         }
@@ -177,12 +175,29 @@ impl<'a> Hand<'a> {
         total
     }
 
-    /// Waits for all parts of the pass so many back.
+    /// Waits for all parts of the pass so many back; one thread alone does them.
     fn finish(&self, back: usize) {
-        if !self.alone {
-            let pass = self.pass.saturating_sub(back);
-            for item in &self.board.items {
-                self.wait(|| item.is_done(pass));
+        let pass = self.pass.saturating_sub(back);
+        for item in &self.board.items {
+            match self.alone {
+                true if !item.is_done(pass) => return self.catch_up(),
+                true => {}
+                false => self.wait(|| item.is_done(pass)),
+            }
+        }
+    }
+
+    /// Does what is left of the pass under way and of that before it. Parts of the later one follow as soon as they fall
+    /// due, while what they need is in the cache.
+    fn catch_up(&self) {
+        let row = || self.domains.row().iter().map(|item| *item as usize);
+        let mut later = row().peekable();
+        for item in row() {
+            if !self.board.items[item].is_done(self.pass - 1) {
+                self.work(self.board.read(self.pass - 1), self.pass - 1, item);
+            }
+            while let Some(item) = later.next_if(|item| self.is_due(self.pass, *item)) {
+                self.work(self.board.read(self.pass), self.pass, item);
             }
         }
     }
@@ -409,7 +424,10 @@ mod tests {
             let mut hand = Hand::new(&board, &domains, source, true);
             match seed {
                 Some(mut seed) => wander(&hand, &mut seed),
-                None => tasks().into_iter().for_each(|task| hand.go(task)),
+                None => {
+                    tasks().into_iter().for_each(|task| hand.go(task));
+                    hand.finish(0);
+                }
             }
             let mut bits = Vec::new();
             domains.give(|contact, p| bits.push((contact, p.map(f64::to_bits))));

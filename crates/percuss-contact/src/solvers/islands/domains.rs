@@ -43,6 +43,8 @@ pub(super) struct Domains {
     /// For each of them the parts that come before it in the same pass, and in the one before.
     after: Vec<[u32; 2]>,
     next: Vec<[u32; 2]>,
+    /// The parts in the order in which one thread alone does them.
+    row: Vec<u32>,
 }
 
 /// Something to do in every pass.
@@ -209,6 +211,8 @@ impl Domains {
             self.parts.push(Part::Whole);
             self.after.push([Point::NONE; 2]);
             self.next.push([Point::NONE; 2]);
+            self.row.clear();
+            self.row.push(0);
             return;
         }
         let mut last = [0; MOST];
@@ -233,6 +237,24 @@ impl Domains {
         self.next
             .extend(rims.map(|(border, heart)| [*border, heart]));
         self.next.resize(self.parts.len(), [Point::NONE; 2]);
+        self.put_in_a_row();
+    }
+
+    /// Domain by domain, each with the borders that have fallen due: what a part has read, the next ones find in the cache.
+    fn put_in_a_row(&mut self) {
+        let borders = self.count..self.count + self.borders.len();
+        self.row.clear();
+        let mut done = vec![false; self.parts.len()];
+        for d in 0..self.count {
+            self.row.extend([d as u32, (borders.end + d) as u32]);
+            done[d] = true;
+            for i in borders.clone() {
+                if !done[i] && some(self.after[i]).all(|i| done[i]) {
+                    done[i] = true;
+                    self.row.push(i as u32);
+                }
+            }
+        }
     }
 
     /// How many domains there are.
@@ -240,9 +262,14 @@ impl Domains {
         self.count
     }
 
-    /// What there is to do in a pass, in an order in which one thread may do it.
+    /// What there is to do in a pass.
     pub fn parts(&self) -> &[Part] {
         &self.parts
+    }
+
+    /// The parts in the order in which one thread alone does them.
+    pub fn row(&self) -> &[u32] {
+        &self.row
     }
 
     /// The parts that must be done before part `i`.
@@ -270,8 +297,8 @@ impl Domains {
             Part::Near(d) => {
                 let domain = &self.domains[d];
                 let (rim, heart) = (&mut *take(&domain.rim), &mut *take(&domain.heart));
-                rim.begin(domain.sizes[0]);
-                heart.begin(domain.sizes[1]);
+                rim.begin(self.residents(source, d, true));
+                heart.begin(self.residents(source, d, false));
                 let ground = Both::number(0, domain.sizes[0]);
                 let within = |b: u32| match self.seat_of(b) {
                     None => ground,
@@ -282,7 +309,7 @@ impl Domains {
             }
             Part::Whole => {
                 let domain = &self.domains[0];
-                take(&domain.heart).begin(domain.sizes[1]);
+                take(&domain.heart).begin(self.residents(source, 0, false));
                 self.build(source, Part::Far(0));
             }
             Part::Far(d) => {
@@ -307,6 +334,16 @@ impl Domains {
                 take(&self.across[contacts]).build(source, (ground, bound), within);
             }
         }
+    }
+
+    /// The bodies at the rim of a domain or in its heart, in the order of their seats.
+    fn residents(&self, source: &Source<'_>, d: usize, rim: bool) -> impl Iterator<Item = Block> {
+        let range = self.cut.range(d);
+        let blocks = source.places.blocks(range.clone());
+        let seated = self.seats[range].iter().zip(blocks);
+        seated
+            .filter(move |(seat, _)| seat.rim == rim)
+            .map(|(_, block)| Block::new(&source.G.inverse[*block as usize]))
     }
 
     fn seat_of(&self, place: u32) -> Option<Seat> {
@@ -387,10 +424,11 @@ impl Domains {
 }
 
 impl Bodies {
-    /// So many bodies and the ground, all at rest.
-    fn begin(&mut self, count: u32) {
+    /// These bodies, all at rest, and the ground.
+    fn begin(&mut self, bodies: impl Iterator<Item = Block>) {
         self.blocks.clear();
-        self.blocks.resize(count as usize + 1, Block::default());
+        self.blocks.extend(bodies);
+        self.blocks.push(Block::default());
         self.last.clone_from(&self.blocks);
         self.anew = false;
     }
@@ -403,7 +441,7 @@ impl Bodies {
                     subtract(&self.blocks, &mut self.last);
                     self.anew = true;
                 }
-                self.blocks.fill(Block::default());
+                self.blocks.iter_mut().for_each(Block::stop);
             }
             Act::Relax { beta, .. } => {
                 if self.anew {

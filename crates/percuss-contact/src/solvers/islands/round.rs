@@ -19,9 +19,6 @@ pub(super) struct Round {
     pub n: [f64; 3],
     /// The point is at a₁ n from the first centre and at −a₂ n from the second, m.
     pub arms: [f64; 2],
-    /// What a percussion P does to the velocities of each side, −m₁⁻¹ P and m₂⁻¹ P, and to the angular ones, −a I⁻¹ n × P.
-    pub m: [f64; 2],
-    pub j: [f64; 2],
     /// 1/G_NN and 1/G_TT, kg.
     pub r: [f64; 2],
     pub mu: f64,
@@ -37,8 +34,7 @@ impl Round {
         };
         let point = &G.points[i];
         let n = &point.frame[0];
-        let (mut arms, mut masses, mut inertias) = ([0.0; 2], [0.0; 2], [0.0; 2]);
-        let mut g = [0.0; 2];
+        let (mut arms, mut g) = ([0.0; 2], [0.0; 2]);
         for (side, sign) in [(0, 1.0), (1, -1.0)] {
             if point.blocks[side] == Point::NONE {
                 continue;
@@ -52,8 +48,6 @@ impl Round {
                 return None;
             }
             arms[side] = sign * a;
-            masses[side] = -sign * m;
-            inertias[side] = -j * arms[side];
             g[0] += m;
             g[1] += m + a * a * j;
         }
@@ -61,8 +55,6 @@ impl Round {
         Some(Round {
             n: *n,
             arms,
-            m: masses,
-            j: inertias,
             r: g.map(|g| 1.0 / g),
             mu,
             c: point.combine(&[c[0], c[1], c[2]]),
@@ -76,8 +68,6 @@ pub(super) struct Rounds {
     blocks: [[u32; 4]; 2],
     n: [Four; 3],
     arms: [Four; 2],
-    m: [Four; 2],
-    j: [Four; 2],
     r: [Four; 2],
     mu: Four,
     c: [Four; 3],
@@ -97,8 +87,6 @@ impl Rounds {
         for side in 0..2 {
             self.blocks[side][lane] = blocks[side];
             self.arms[side][lane] = round.arms[side];
-            self.m[side][lane] = round.m[side];
-            self.j[side][lane] = round.j[side];
             self.r[side][lane] = round.r[side];
         }
         for k in 0..3 {
@@ -133,7 +121,7 @@ impl Rounds {
         ]
     }
 
-    /// Tells the two sides of a percussion.
+    /// Tells the two sides of a percussion: v₁ ← v₁ − P/m₁, v₂ ← v₂ + P/m₂, ω ← ω + (a/I) P × n for both.
     #[inline(always)]
     fn push<S: Simd, B: Blocks + ?Sized>(
         &self,
@@ -144,15 +132,16 @@ impl Rounds {
     ) {
         let zero = f64x4::splat(simd, 0.0);
         let L = cross(n, P);
+        let L = [-L[0], -L[1], -L[2]];
         let P = transpose([P[0], P[1], P[2], zero]);
         let L = transpose([L[0], L[1], L[2], zero]);
         for lane in 0..4 {
-            for side in 0..2 {
+            for (side, P) in [(0, -P[lane]), (1, P[lane])] {
                 let block = blocks.at_mut(self.blocks[side][lane]);
-                let m = f64x4::splat(simd, self.m[side][lane]);
-                let j = f64x4::splat(simd, self.j[side][lane]);
-                m.mul_add(P[lane], load(simd, &block.v))
-                    .store_array(&mut block.v);
+                let m = f64x4::splat(simd, block.v[3]);
+                let a = f64x4::splat(simd, self.arms[side][lane]);
+                let j = a * f64x4::splat(simd, block.w[3]);
+                m.mul_add(P, load(simd, &block.v)).store_array(&mut block.v);
                 j.mul_add(L[lane], load(simd, &block.w))
                     .store_array(&mut block.w);
             }
