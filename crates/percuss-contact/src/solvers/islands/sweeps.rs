@@ -4,7 +4,7 @@
 //! p⁺ = sweep(y, ω),   y = p⁺ + β (p⁺ − p),   v = M⁻¹ W y is carried along by the same rule
 //! ```
 //!
-//! ω and β are those of a [`Pace`], which is slow from where the fast one does not get further.
+//! ω and β are those of a [`Pace`], and of a calmer one from where it does not get further.
 //!
 //! Threads share out the [`Domains`] of an island. Sums are kept for every domain and border and put together in their
 //! order, so that every bit is the same for any number of threads. What a sweep does follows from the sums of the sweep
@@ -22,13 +22,11 @@ use crate::solvers::SolverSettings;
 /// sweeps costs more than that. After those of islands that are too large nothing comes.
 const PATIENT: (usize, usize) = (300, 6000);
 const PATIENT_PER_CONTACT: usize = 3;
-/// Sweeps that must halve the residual at a fast pace, at most. Then there is as much patience again for a slow one.
-const HURRY: usize = 1500;
 /// Sweeps after which the residual is looked at first, and at most between two looks.
 const LOOK: (usize, usize) = (8, 40);
 /// Sweeps after which v is computed from p anew, free of what rounding has added up.
 const REFRESH: usize = 50;
-/// Where the residual has grown so much over the best, the pace is slow.
+/// Where the residual has grown so much over the best, the pace becomes calmer.
 const GROWTH: f64 = 10.0;
 
 /// How a solve by sweeps ended.
@@ -46,6 +44,8 @@ pub(super) struct Limits {
     pub most: usize,
     /// Sweeps that must halve the residual.
     pub patience: usize,
+    /// Of how many contacts.
+    contacts: usize,
 }
 
 impl Limits {
@@ -58,6 +58,7 @@ impl Limits {
                 FACTORABLE.. => settings.max_iter,
                 few => (PATIENT_PER_CONTACT * few).clamp(PATIENT.0, PATIENT.1),
             },
+            contacts,
         }
     }
 }
@@ -113,8 +114,7 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
     let mut residual = judge(&mut hand);
     let mut best = residual;
     let (mut halved, mut since) = (residual, 0);
-    let (mut pace, mut beta) = (Pace::fast(), 0.0);
-    let hurry = HURRY.min(limits.patience);
+    let (mut pace, mut beta) = (Pace::new(limits.contacts), 0.0);
     let (mut sweeps, mut look) = (0, LOOK.0);
     // the residual for each change of percussions in the sweep before the last, as it was when last looked at
     let mut ratio = f64::INFINITY;
@@ -144,8 +144,10 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
             }
             best = best.min(residual);
         }
-        if pace.is_fast && (residual > GROWTH * best || sweeps - since >= hurry) {
-            (pace, since) = (Pace::slow(), sweeps);
+        if (residual > GROWTH * best || sweeps - since >= pace.hurry.min(limits.patience))
+            && let Some(calmer) = pace.calmer()
+        {
+            (pace, since, best) = (calmer, sweeps, residual);
         }
         beta = pace.next(square);
         if sweeps % REFRESH == 0 {
