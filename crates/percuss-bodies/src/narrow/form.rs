@@ -1,5 +1,6 @@
 //! Convex shapes by what they show in a direction: cores, cylinders and cones.
 
+use super::closest::segments;
 use super::core::{Core, with_core};
 use crate::shape::Shape;
 use crate::shape::parry::{vec3, vector};
@@ -47,6 +48,29 @@ impl Form<'_> {
                 } else {
                     apex
                 }
+            }
+        }
+    }
+
+    /// How far a point is outside, m, and negative inside: never farther than it is, and zero on the surface. A solid
+    /// polyhedron, a segment or a round form.
+    pub fn outside(&self, r: &Vec3) -> f64 {
+        let level = r.x.hypot(r.y);
+        match *self {
+            Form::Core(core) if core.solid => {
+                let faces = core.faces.iter();
+                let above = faces.map(|f| f.normal.dot(&(r - core.vertices[core.ring[f.start]])));
+                above.fold(f64::NEG_INFINITY, f64::max)
+            }
+            Form::Core(core) => {
+                let ends = core.edge_ends(0);
+                let (_, t) = segments(&[*r, *r], &ends);
+                (r - (ends[0] + t * (ends[1] - ends[0]))).norm() - core.radius
+            }
+            Form::Cylinder(h, radius) => (r.z.abs() - h).max(level - radius),
+            Form::Cone(h, radius) => {
+                let side = (2.0 * h * level + radius * (r.z - h)) / radius.hypot(2.0 * h);
+                side.max(-h - r.z)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Balls and corners in a funnel.
+//! Shapes in a funnel.
 //!
 //! In the half-plane through the axis of the funnel and a point, (ρ, z), the wall is the ray from the rim (R, 0)
 //! along (slope, 1)/L with L² = 1 + slope². The wall holds what is inside: points inside of the cone, and those
@@ -11,6 +11,7 @@
 use super::Touch;
 use super::feature::{edge, face, pair};
 use super::probe::{Probe, probes};
+use super::wire::Wire;
 use crate::shape::Shape;
 use percuss_math::space::{Pose, Vec3};
 use std::cell::LazyCell;
@@ -30,6 +31,7 @@ struct Near {
     normal: Vec3,
     distance: f64,
     feature: u32,
+    is_wall: bool,
 }
 
 impl Funnel {
@@ -43,8 +45,8 @@ impl Funnel {
     }
 
     /// The funnel is shape 1. The touch lies on the surface of the other shape. Exact for balls, capsules and, against
-    /// the wall, for everything with corners; edges and faces across a rim are not seen, and of round rims only a few
-    /// points are.
+    /// the wall, for everything with corners; of round rims only a few points are seen, and what of a mesh lies across a rim
+    /// of the funnel is not.
     pub fn touches(
         &self,
         funnel: &Pose,
@@ -72,6 +74,12 @@ impl Funnel {
                 false => margin,
             };
             self.near(&c, &probe, (deep, margin), |near| {
+                if let (Shape::Capsule { half_height, .. }, false) = (shape, near.is_wall) {
+                    let at = pose.local(&funnel.point(&(c - near.distance * near.normal)));
+                    if at.z.abs() < *half_height {
+                        return; // beside the capsule, not beyond its end
+                    }
+                }
                 let mut normal = funnel.A * near.normal;
                 if planar {
                     normal.z = 0.0;
@@ -88,6 +96,24 @@ impl Funnel {
                 });
             });
         });
+        if !planar && !matches!(shape, Shape::Sphere { .. }) {
+            for wire in self.wires() {
+                wire.touches(funnel, shape, pose, out);
+            }
+        }
+    }
+
+    /// Its rims.
+    fn wires(&self) -> impl Iterator<Item = Wire> {
+        let at = |z: f64, first| Wire {
+            z,
+            radius: self.rim + self.slope * z,
+            first,
+        };
+        // the azimuths of points have the numbers below
+        let lower = (self.rim > 0.0).then(|| at(0.0, 6));
+        let upper = self.height.is_finite().then(|| at(self.height, 1000));
+        lower.into_iter().chain(upper)
     }
 
     /// Whether the way from the middle of a body to a corner leads out through the wall, not over a rim.
@@ -150,6 +176,7 @@ impl Funnel {
                 normal: inward,
                 distance: (self.slope * z - out) / L,
                 feature: face(k),
+                is_wall: true,
             }
         }
     }
@@ -166,6 +193,7 @@ impl Funnel {
             },
             distance,
             feature,
+            is_wall: false,
         }
     }
 }

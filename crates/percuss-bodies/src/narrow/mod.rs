@@ -24,6 +24,7 @@ mod probe;
 mod round;
 mod sat;
 mod sphere;
+mod wire;
 
 use crate::shape::Shape;
 pub(crate) use buried::buried;
