@@ -61,7 +61,12 @@ fn interrupt(signal: &str) {
     assert_eq!(summary["end"], "interrupted");
     assert_eq!(summary["converged"], false);
     assert!(summary["t_end"].as_f64().unwrap() < 1e5);
-    assert!(desk.read("run/history.csv").starts_with("t [s],y [m]"));
+    let history = desk.read("run/history.csv");
+    assert!(history.starts_with("t [s],y [m]"));
+    // the end is sampled, though it is none of the times asked for
+    let last = history.lines().last().and_then(|row| row.split(',').next());
+    let last: f64 = last.unwrap().parse().unwrap();
+    assert_eq!(last, summary["t_end"].as_f64().unwrap());
     assert!(
         desk.names("run")
             .iter()

@@ -315,6 +315,11 @@ impl<'a> Course<'a> {
 
     fn finish(mut self, end: End, findings: Findings) -> Outcome {
         let now = self.mark();
+        if end == End::Interrupted && !self.at_sample {
+            // the end is sampled, wherever it comes; who goes on from the mark does not see it
+            let row = self.subject.sample(&self.state, &*self.integrator);
+            self.diary.recording.push(row);
+        }
         self.health.close(self.subject.energy(&self.state));
         Outcome {
             end,

@@ -15,7 +15,7 @@ pub(super) fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
         let leap = memory.leap().map(|leap| leapt(leap, model, world));
         let jump = memory.jump().map(|jump| jumped(jump, model, world));
         warnings.extend(sunk.into_iter().chain(leap).chain(jump));
-        warnings.extend(held_up(memory, world, outcome.state.t));
+        warnings.extend(held_up(memory, model, world, outcome.state.t));
     }
     warnings
 }
@@ -28,11 +28,15 @@ fn overlapped(sunk: &Sunk, model: &Model, world: &WorldModel) -> String {
         true => "",
         false => ", or set integrator.correction = 0.2",
     };
+    let part = sunk.depth / sunk.thickness;
+    let part = match part < 10.0 {
+        true => format!("{:.0} % of", 100.0 * part),
+        false => format!("{part:.2e} times"),
+    };
     format!(
-        "{one} and {other} overlapped by {:.2e} m at t = {} s, {:.0} % of the thickness of the thinner; lower integrator.dt ({dt} s){help}",
+        "{one} and {other} overlapped by {:.2e} m at t = {} s, {part} the thickness of the thinner; lower integrator.dt ({dt} s){help}",
         sunk.depth,
         rounded(sunk.t),
-        100.0 * sunk.depth / sunk.thickness,
     )
 }
 
@@ -59,10 +63,12 @@ fn jumped(jump: &Jump, model: &Model, world: &WorldModel) -> String {
 }
 
 /// Streams that found no room for their bodies until `t`, s.
-fn held_up(memory: &WorldMemory, world: &WorldModel, t: f64) -> Vec<String> {
+fn held_up(memory: &WorldMemory, model: &Model, world: &WorldModel, t: f64) -> Vec<String> {
+    // bodies come at the beginning of a step: those due at the end have had no chance
+    let last = t - 0.999 * model.integrator.dt;
     let sources = memory.roster().population().sources.iter();
     let held_up = sources.filter_map(|source| {
-        let (due, count) = (source.due(t), source.count);
+        let (due, count) = (source.due(last), source.count);
         let kind = world.kind_names.get(source.kind.0 as usize)?;
         ((count as f64) < ENOUGH * due as f64).then(|| {
             format!(

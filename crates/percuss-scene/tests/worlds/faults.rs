@@ -391,7 +391,7 @@ fn there_is_an_end_to_the_number_of_bodies() {
         "pattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [1000, 1000, 1000]\n",
         "pattern = 'lattice'\norigin = [0, 0, 0]\nspacing = 3\ncounts = [8000000000000000, 8000000000000000, 2]\n",
         "pattern = 'random'\nregion = [[0, 0, 0], [1, 1, 1]]\ncount = 1000000000\n",
-        "rate = 1e12\nregion = [[0, 0, 0], [1, 1, 1]]\n",
+        "rate = 1e12\ncount = 1000000000\nregion = [[0, 0, 0], [1, 1, 1]]\n",
     ] {
         let told = faults(&format!("{ball}{pattern}"));
         assert!(
@@ -399,6 +399,13 @@ fn there_is_an_end_to_the_number_of_bodies() {
             "{told}"
         );
     }
+    let told = faults(&format!(
+        "{ball}rate = 1e12\nregion = [[0, 0, 0], [1, 1, 1]]\n"
+    ));
+    assert!(
+        told.contains("1.0e12 bodies by t = 1 s are too many; a world takes 2000000; lower rate, or give count"),
+        "{told}"
+    );
 }
 
 /// An octahedron as STL text; the triangles may be turned or left out.

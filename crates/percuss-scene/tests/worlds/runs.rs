@@ -171,12 +171,12 @@ fn scenery_that_jumps_is_told_of() {
     }
 }
 
-/// A stream into a solid box finds no room, one beside it does.
+/// A stream into a solid box finds no room, one beside it does; one that begins too late adds nothing.
 #[test]
 fn streams_without_room_are_told_of() {
-    let told = |x: f64| {
+    let told = |x: f64, rest: &str| {
         let text = format!(
-            "until = 0.1\n[world]\ngravity = [0, 0, 0]\n[[box]]\nsize = [1, 1, 1]\nposition = [0, 0, 0]\nfixed = true\n[[sphere]]\nname = 'grain'\nradius = 0.01\ntemplate = true\n[[emitter]]\nbody = 'grain'\nregion = [[{x}, -0.2, -0.2], [{}, 0.2, 0.2]]\nrate = 100\n[integrator]\ndt = 1e-2\n",
+            "until = 0.1\n[world]\ngravity = [0, 0, 0]\n[[box]]\nsize = [1, 1, 1]\nposition = [0, 0, 0]\nfixed = true\n[[sphere]]\nname = 'grain'\nradius = 0.01\ntemplate = true\n[[emitter]]\nbody = 'grain'\nregion = [[{x}, -0.2, -0.2], [{}, 0.2, 0.2]]\n{rest}\n[integrator]\ndt = 1e-2\n",
             x + 0.4
         );
         let model = built(&Input::new("a.toml", text));
@@ -184,12 +184,21 @@ fn streams_without_room_are_told_of() {
         Summary::new("a", &model, &outcome, Timing::default()).warnings
     };
     assert_eq!(
-        told(-0.2),
+        told(-0.2, "rate = 100"),
         [
-            "the stream of `grain` added 0 of the 11 bodies that were due by t = 0.1 s: there was no room in its region; enlarge or move it, or lower its rate"
+            "the stream of `grain` added 0 of the 10 bodies that were due by t = 0.1 s: there was no room in its region; enlarge or move it, or lower its rate"
         ]
     );
-    assert_eq!(told(1.0), [""; 0]);
+    assert_eq!(told(1.0, "rate = 100"), [""; 0]);
+    // the second of its two bodies is due at the end
+    assert_eq!(told(1.0, "rate = 10"), [""; 0]);
+    let late = "until = 0.1\n[world]\n[[sphere]]\nname = 'grain'\nradius = 0.01\ntemplate = true\n[[emitter]]\nname = 'late'\nbody = 'grain'\nregion = [[0, 0, 0], [1, 1, 1]]\nrate = 10\nfrom = 0.5\n";
+    let model = built(&Input::new("a.toml", late));
+    let notes = &model.world().unwrap().notes;
+    assert!(
+        notes[0].starts_with("the stream `late` begins at 0.5 s, when the run has ended (0.1 s)"),
+        "{notes:?}"
+    );
 }
 
 #[test]

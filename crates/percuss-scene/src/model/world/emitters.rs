@@ -137,6 +137,7 @@ impl Frame<'_> {
                 random_rotation,
             } => {
                 let corners = self.corners(region, "region");
+                let wanted = &rate.place;
                 let rate = self.positive(rate, "rate", "give the rate in bodies per s");
                 let from = self.not_negative(from, "from", "give a time in s");
                 let to = match to {
@@ -147,8 +148,20 @@ impl Frame<'_> {
                 else {
                     return;
                 };
+                if let Some(until) = until.filter(|until| from >= *until) {
+                    self.notes.push(format!(
+                        "the stream `{}` begins at {from} s, when the run has ended ({until} s): it adds nothing; lower its from or raise until",
+                        emitter.name.value,
+                    ));
+                }
                 let time = (to.min(until.unwrap_or(to)) - from).max(0.0);
-                let due = (rate * time + 1.0).min(MOST_BODIES as f64 * 2.0) as usize;
+                let due = rate * time + 1.0;
+                if due > MOST_BODIES as f64 && count.is_none() {
+                    let message = format!("{due:.1e} bodies by t = {} s are too many", from + time);
+                    let hint = format!("a world takes {MOST_BODIES}; lower rate, or give count");
+                    return self.fault(wanted, message, &hint);
+                }
+                let due = due as usize;
                 let most = count
                     .as_ref()
                     .map(|count| usize::try_from(**count).unwrap_or(usize::MAX));
