@@ -15,6 +15,7 @@ mod pile;
 mod places;
 mod plane;
 mod population;
+mod rims;
 mod rolling;
 mod rotation;
 mod separate;
