@@ -10,7 +10,12 @@ mod scenes;
 mod table;
 
 use args::{Args, Command};
+use mimalloc::MiMalloc;
 use std::process::ExitCode;
+
+/// Asks the system for huge pages: every sweep over a large world reads tens of megabytes (docs/decisions/0020-memory.md).
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let command = match Args::read() {
