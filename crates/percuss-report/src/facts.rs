@@ -1,6 +1,6 @@
 //! What one looks at before one trusts the numbers of a run.
 
-use percuss_scene::run::{SolverFacts, Summary, WorldFacts};
+use percuss_scene::run::{Health, SolverFacts, Summary, WorldFacts};
 
 use crate::number::significant;
 
@@ -64,15 +64,7 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
                 summary.penetration_unit
             ),
         ),
-        fact(
-            "energy",
-            format!(
-                "{} J at start, {} J at end, work of contacts {} J",
-                shown(health.energy_start),
-                shown(health.energy_end),
-                shown(health.contact_work)
-            ),
-        ),
+        fact("energy", energy(health, summary.world.as_ref())),
     ];
     if let Some(world) = &summary.world {
         let most = format!(
@@ -88,6 +80,25 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
     facts.extend(warnings);
     facts.push(time);
     facts
+}
+
+/// Where energy came from and went to, as far as it is known.
+fn energy(health: &Health, world: Option<&WorldFacts>) -> String {
+    let mut energy = format!(
+        "{} J at start, {} J at end, work of contacts {} J",
+        shown(health.energy_start),
+        shown(health.energy_end),
+        shown(health.contact_work)
+    );
+    if let Some(world) = world {
+        if world.emitted > 0 {
+            energy += &format!(", streams brought {} J", shown(world.energy_emitted));
+        }
+        if world.removed + world.left > 0 {
+            energy += &format!(", removed bodies took {} J", shown(world.energy_removed));
+        }
+    }
+    energy
 }
 
 /// How long a run took, of worlds also on how many threads: others use one.

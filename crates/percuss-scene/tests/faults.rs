@@ -339,6 +339,10 @@ fn faults_of_overrides_point_at_the_argument() {
         "--set constants.gravity=2: unknown constant `gravity`; known names: m, g"
     );
     assert_eq!(
+        set("=2"),
+        "--set =2: an override needs a name before its value; write path=value"
+    );
+    assert_eq!(
         set("contact.0.eps_M=1"),
         "--set contact.0.eps_M=1: unknown key `eps_M`; did you mean `eps_N`?"
     );

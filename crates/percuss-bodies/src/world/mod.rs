@@ -18,6 +18,7 @@ mod rotor;
 mod rouse;
 mod settle;
 mod sleep;
+mod stiff;
 mod system;
 
 pub use body::{Body, BodyId, Kind, KindError, KindId, Placement, ShapeId};
@@ -29,6 +30,7 @@ pub use motion::{Driven, Motion, Scenery, SceneryId};
 pub use overlap::{Member, Overlap, members};
 pub use roster::Roster;
 pub use sleep::Sleep;
+pub use stiff::Stiff;
 
 use crate::detect::Detector;
 use crate::population::Population;

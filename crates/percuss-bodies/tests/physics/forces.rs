@@ -2,7 +2,7 @@
 
 use crate::common::{GRAVITY, Stage, down, law};
 use percuss_bodies::Shape;
-use percuss_bodies::world::{BodyId, Drag, End, Field, Spring};
+use percuss_bodies::world::{BodyId, Drag, End, Field, Spring, Stiff};
 use percuss_math::space::{Pose, Vec3};
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -152,6 +152,56 @@ fn linear_drag_decays_exponentially() {
         fine < 1e-3 && (coarse / fine - 2.0).abs() < 0.05,
         "{coarse} {fine}"
     );
+}
+
+/// A thousandth below the longest step motion stays bounded, a thousandth above it grows without bound: with springs,
+/// with dampers, with both, between two bodies, and with drag on motion and turning.
+#[test]
+fn longer_steps_than_the_longest_do_not_hold() {
+    let held = |stiffness: f64, damping: f64, ends: [End; 2], drag: Drag| {
+        let far = |factor: f64| {
+            let mut stage = free(Vec3::zeros());
+            let ball = stage.ball(0.1, Vec3::x(), 1e-6 * Vec3::x());
+            stage.ball(0.1, Vec3::zeros(), Vec3::zeros());
+            stage.state.u[3] = 1e-6;
+            stage.world.drag(drag);
+            stage.world.spring(Spring {
+                ends,
+                stiffness,
+                damping,
+                length: 1.0,
+            });
+            let (longest, stiff) = stage.world.longest_step().expect("something is stiff");
+            assert_eq!(stiff == Stiff::Drag, stiffness + damping == 0.0);
+            let mut speed = 0.0;
+            for _ in 0..8000 {
+                stage.step(factor * longest);
+                speed = stage.v(ball).norm().max(stage.omega(ball).norm());
+                if speed > 1e-2 {
+                    break;
+                }
+            }
+            speed
+        };
+        let (below, above) = (far(0.999), far(1.001));
+        assert!(below < 1e-3, "{stiffness} {damping} {drag:?}: {below}");
+        assert!(above > 1e-2, "{stiffness} {damping} {drag:?}: {above}");
+    };
+    let [a, b] = [0, 1].map(|i| End::Body(BodyId(i), Vec3::zeros()));
+    for ends in [[End::Point(Vec3::zeros()), a], [a, b]] {
+        for (stiffness, damping) in [(40.0, 0.0), (0.0, 40.0), (40.0, 5.0), (5.0, 40.0)] {
+            held(stiffness, damping, ends, Drag::default());
+        }
+        for (linear, angular) in [(3.0, 0.0), (0.0, 3.0)] {
+            let drag = Drag {
+                linear,
+                quadratic: 0.0,
+                angular,
+            };
+            held(0.0, 0.0, ends, drag);
+        }
+    }
+    assert_eq!(free(Vec3::zeros()).world.longest_step(), None);
 }
 
 #[test]

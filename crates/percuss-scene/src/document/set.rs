@@ -23,6 +23,12 @@ pub(crate) fn apply(
         );
         return;
     };
+    if path.trim().is_empty() {
+        let start = Place::new(source, 0..0);
+        let fault = Diagnostic::new(&start, "an override needs a name before its value");
+        faults.push(fault.with_hint("write path=value"));
+        return;
+    }
     if value.trim().is_empty() {
         let end = Place::new(source, argument.len()..argument.len());
         faults.push(Diagnostic::new(
@@ -109,6 +115,10 @@ fn default_name(section: &str, number: usize) -> String {
         "contact" => format!("N{number}"),
         "friction" => format!("F{number}"),
         "constraint" => format!("C{number}"),
+        "sphere" | "box" | "capsule" | "cylinder" | "cone" | "hull" | "mesh" | "disc"
+        | "polygon" | "halfspace" | "funnel" | "compound" | "emitter" | "remover" | "variant" => {
+            format!("{section}{number}")
+        }
         "beam" | "bar" | "device" | "obstacle" | "probe" => match number {
             1 => section.to_owned(),
             _ => format!("{section}{number}"),

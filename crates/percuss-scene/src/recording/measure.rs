@@ -63,7 +63,14 @@ fn value(kind: &QuantityKind, recording: &Recording) -> Result<Value, String> {
     let number = match kind {
         Kind::Final { of } => {
             let values = column(recording, of)?;
-            *values.last().ok_or("there are no samples")?
+            let last = *values.last().ok_or("there are no samples")?;
+            if last.is_nan() {
+                return Err(format!(
+                    "`{}` has no value at the end, as where its body is gone",
+                    of.value
+                ));
+            }
+            last
         }
         Kind::Max { of, after } => largest(samples(recording, of, after.number())?.1),
         Kind::Min { of, after } => smallest(samples(recording, of, after.number())?.1),

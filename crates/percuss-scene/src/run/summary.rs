@@ -104,6 +104,12 @@ pub struct WorldFacts {
     /// Bodies that sleep at the end.
     #[serde(default)]
     pub asleep: usize,
+    /// Energy that bodies that were added brought along, J.
+    #[serde(default)]
+    pub energy_emitted: f64,
+    /// Energy that bodies that went took along, J.
+    #[serde(default)]
+    pub energy_removed: f64,
     /// Kinetic energy that bodies lost when they were put to rest, J.
     #[serde(default)]
     pub energy_rest: f64,
@@ -139,6 +145,8 @@ impl WorldFacts {
             scenery: model.world.sceneries().len(),
             most_contacts: memory.most_contacts(),
             asleep: memory.roster().asleep(),
+            energy_emitted: population.energy_emitted,
+            energy_removed: population.energy_removed,
             energy_rest: memory.roster().energy_rested(),
             events_left_out: model.events_left_out,
         })

@@ -161,6 +161,10 @@ fn each_fault_has_a_place_and_a_hint() {
             "bodies; enlarge the region, lower count or raise max_tries",
         ),
         (
+            "[[sphere]]\nname = 'a'\nradius = 1\nposition = [0, 2, 0]\n[field]\nacceleration = ['1/x', 0, 0]\n",
+            "`acceleration` is not finite where `a` starts, at 0, 2, 0 m; look for a division by zero",
+        ),
+        (
             "[[funnel]]\nrim = 1\nslope = 1\nhalf_angle = 1\n",
             "both `slope` and `half_angle` are given; keep one of them",
         ),

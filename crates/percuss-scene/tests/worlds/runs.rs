@@ -201,6 +201,70 @@ fn streams_without_room_are_told_of() {
     );
 }
 
+/// What comes, what goes and what contacts take: in every sample it adds up to nothing.
+#[test]
+fn the_energy_of_streams_and_removers_is_on_the_books() {
+    let text = "until = 1\noutput.dt = 0.02\n[world]\neps_N = 0.4\nmu = 0.3\n[[halfspace]]\nnormal = [0, 0.3, 1]\n\
+        [[sphere]]\nname = 'grain'\nradius = 0.05\ntemplate = true\n\
+        [[emitter]]\nbody = 'grain'\nregion = [[-0.3, -0.3, 0.3], [0.3, 0.3, 0.6]]\nrate = 60\nvelocity = [0, 1, -2]\n\
+        [[remover]]\nplane = { point = [0, 1, 0], normal = [0, 1, 0] }\n[integrator]\ndt = 1e-3\n";
+    let model = built(&Input::new("a.toml", text));
+    let outcome = run(&model, |_| ControlFlow::Continue(()));
+    let facts = Summary::new("a", &model, &outcome, Timing::default()).world;
+    let facts = facts.expect("a world");
+    assert!(facts.emitted > 40 && facts.removed > 5, "{facts:?}");
+    let column = |name: &str| outcome.recording.get(name).expect("a channel");
+    let [energy, removed, emitted, work] =
+        ["E", "E_removed", "E_emitted", "contact_work"].map(column);
+    for i in 0..energy.len() {
+        let off = energy[i] + removed[i] - emitted[i] - work[i];
+        assert!(off.abs() < 1e-9 * emitted[i].abs().max(1.0), "{i}: {off}");
+    }
+    assert_eq!(facts.energy_emitted, *emitted.last().unwrap());
+    assert_eq!(facts.energy_removed, *removed.last().unwrap());
+}
+
+/// ω² dt² + 2 c dt < 4 with ω² = 2000 (1/2 + 1/2) and no damping: 2/√2000 s.
+#[test]
+fn steps_that_springs_and_drag_do_not_bear_are_noted() {
+    let notes = |dt: f64, rest: &str| {
+        let ball = "radius = 0.1\nmass = 2\nposition";
+        let text = format!(
+            "until = 1\nintegrator.dt = {dt}\n[world]\n[[sphere]]\nname = 'a'\n{ball} = [0, 0, 0]\n[[sphere]]\nname = 'b'\n{ball} = [1, 0, 0]\n{rest}"
+        );
+        built(&Input::new("a.toml", text))
+            .world()
+            .unwrap()
+            .notes
+            .clone()
+    };
+    let spring = "[[spring]]\nbetween = ['a', 'b']\nstiffness = 2000\n";
+    assert_eq!(notes(0.0447, spring), [""; 0]);
+    assert_eq!(
+        notes(0.045, spring),
+        [
+            "the spring between `a` and `b` needs steps shorter than 0.0447 s, and motion grows without bound in steps of 0.045 s; give a smaller integrator.dt"
+        ]
+    );
+    assert!(
+        notes(0.1, "[drag]\nlinear = 40\n")[0]
+            .starts_with("the drag needs steps shorter than 0.1 s")
+    );
+    assert_eq!(notes(0.099, "[drag]\nlinear = 40\n"), [""; 0]);
+}
+
+#[test]
+fn a_body_that_is_gone_has_no_last_place() {
+    let text = "until = 1\noutput.bodies = ['sphere1']\n[world]\n[[sphere]]\nradius = 0.1\n[[remover]]\nplane = { point = [0, 0, -1], normal = [0, 0, -1] }\n[[quantity]]\nname = 'z'\nkind = 'final'\nof = 'sphere1.z'\n";
+    let model = built(&Input::new("a.toml", text).set("sphere.sphere1.radius=0.2"));
+    let outcome = run(&model, |_| ControlFlow::Continue(()));
+    let measured = model.measure(&outcome.recording);
+    assert_eq!(
+        measured[0].note.as_deref(),
+        Some("`sphere1.z` has no value at the end, as where its body is gone")
+    );
+}
+
 #[test]
 fn events_of_many_are_left_out_and_that_is_told() {
     let left_out = |count: usize, rest: &str| {

@@ -5,13 +5,14 @@ use crate::model::ChannelInfo;
 use crate::scene::Scene;
 
 /// The channels that every world has, after the time.
-const FIXED: [(&str, &str); 24] = [
+const FIXED: [(&str, &str); 25] = [
     ("bodies", "1"),
     ("E_kin", "J"),
     ("E_rot", "J"),
     ("E_pot", "J"),
     ("E", "J"),
     ("E_removed", "J"),
+    ("E_emitted", "J"),
     ("E_rest", "J"),
     ("px", "kg m/s"),
     ("py", "kg m/s"),

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use percuss_bodies::world::{Drag, End, Field, Spring};
+use percuss_bodies::world::{Drag, End, Field, NQ, NU, Spring};
 use percuss_math::space::{Pose, Quat, Vec3};
 
 use super::Named;
 use super::frame::Frame;
-use crate::diagnose::Located;
+use crate::diagnose::{Located, Place};
 use crate::formula::Program;
 use crate::model::vocabulary::parse;
 use crate::scene::{Row, world};
@@ -114,7 +114,7 @@ impl Frame<'_> {
                 let (i, x) = (self.world.index_of(id)?, x?);
                 let kind = &self.world.kinds()[self.world.bodies()[i].kind.0 as usize];
                 let arm = x - kind.centre;
-                let q = &self.state.q[i * percuss_bodies::world::NQ..];
+                let q = &self.state.q[i * NQ..];
                 let pose = Pose {
                     r: Vec3::new(q[0], q[1], q[2]),
                     A: Quat::new_unchecked([q[4], q[5], q[6], q[3]].into()),
@@ -175,8 +175,29 @@ impl Frame<'_> {
                 }
                 a
             };
+            self.field_is_finite(&row.place, &a);
             let a = Arc::new(a);
             self.world.field(Field { a, steady });
+        }
+    }
+
+    /// Tells the first body at whose place a field is not finite at the start.
+    fn field_is_finite(&mut self, place: &Place, a: &impl Fn(f64, &Vec3, &Vec3) -> Vec3) {
+        let places = self.state.q.chunks(NQ).zip(self.state.u.chunks(NU));
+        let bodies = self.world.bodies().iter().zip(places);
+        let mut bodies = bodies.map(|(body, (q, u))| {
+            let [r, v] = [q, u].map(|x| Vec3::new(x[0], x[1], x[2]));
+            (body.id, r, v)
+        });
+        let lost = bodies.find(|(_, r, v)| a(0.0, r, v).iter().any(|a| !a.is_finite()));
+        if let Some((id, r, _)) = lost {
+            let (name, _) = self.owner(id);
+            let message = format!(
+                "`acceleration` is not finite where {name} starts, at {}, {}, {} m",
+                r.x, r.y, r.z
+            );
+            let hint = "look for a division by zero or the root of a negative number";
+            self.fault(place, message, hint);
         }
     }
 }

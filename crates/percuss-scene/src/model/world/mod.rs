@@ -26,10 +26,11 @@ pub use watch::Watch;
 use std::collections::BTreeMap;
 
 use percuss_bodies::World;
-use percuss_bodies::world::{BodyId, SceneryId};
+use percuss_bodies::world::{BodyId, End, SceneryId, Spring, Stiff};
 use percuss_mech::State;
 
 use crate::scene::world::Leaving;
+use start::rounded;
 
 /// A world with its start and its names.
 pub struct WorldModel {
@@ -73,12 +74,37 @@ impl WorldModel {
         }
     }
 
-    /// Notes a step, s, that does not fit into the run.
+    /// Notes a step, s, that does not fit into the run, or that springs and drag do not bear.
     pub(in crate::model) fn note_step(&mut self, dt: f64, until: f64) {
+        if let Some((longest, stiff)) = self.world.longest_step()
+            && dt >= longest
+        {
+            let what = match stiff {
+                Stiff::Drag => "the drag".to_owned(),
+                Stiff::Spring(spring) => self.called(&spring),
+            };
+            self.notes.push(format!(
+                "{what} needs steps shorter than {} s, and motion grows without bound in steps of {dt} s; give a smaller integrator.dt",
+                rounded(longest)
+            ));
+        }
         if dt > until {
             self.notes.push(format!(
                 "a step of {dt} s is longer than the whole run of {until} s; give a smaller integrator.dt"
             ));
+        }
+    }
+
+    /// What a spring is called: by what it holds.
+    fn called(&self, spring: &Spring) -> String {
+        let named = spring.ends.iter().filter_map(|end| match end {
+            End::Body(id, _) => Some(self.name_of(Named::Body(*id))),
+            End::Scenery(id, _) => Some(self.name_of(Named::Scenery(*id))),
+            End::Point(_) => None,
+        });
+        match &named.collect::<Vec<_>>()[..] {
+            [a, b] => format!("the spring between {a} and {b}"),
+            names => format!("the spring of {}", names.concat()),
         }
     }
 

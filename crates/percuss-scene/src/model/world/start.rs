@@ -211,7 +211,7 @@ impl Frame<'_> {
         after.checked_sub(1)
     }
 
-    fn owner(&self, id: BodyId) -> (String, Option<Place>) {
+    pub fn owner(&self, id: BodyId) -> (String, Option<Place>) {
         match self.owner_of(id).and_then(|i| self.owners.get(i)) {
             Some((_, name, place)) => (name.clone(), Some(place.clone())),
             None => ("a body".to_owned(), None),
@@ -220,6 +220,6 @@ impl Frame<'_> {
 }
 
 /// Three digits, for people.
-fn rounded(value: f64) -> f64 {
+pub(super) fn rounded(value: f64) -> f64 {
     format!("{value:.2e}").parse().unwrap_or(value)
 }

@@ -256,6 +256,7 @@ impl Subject for Bodies<'_> {
             potential,
             translation + rotation + potential,
             population.energy_removed,
+            population.energy_emitted,
             self.world.energy_rested(),
         ]);
         self.row
