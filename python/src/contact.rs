@@ -152,7 +152,7 @@ impl Problem {
             .map(|stage| (stage.solver.name(), stage.iterations, stage.residual))
             .collect();
         let found = PyDict::new(py);
-        found.set_item("status", self.states(&p, &xi))?;
+        found.set_item("status", self.states(&p, &xi, report.left(&p)))?;
         found.set_item("p", p.into_pyarray(py))?;
         found.set_item("xi", xi.into_pyarray(py))?;
         found.set_item("residual", reached)?;
@@ -192,14 +192,14 @@ impl Problem {
         Ok(Problem(problem))
     }
 
-    /// The state of each contact, in words.
-    fn states(&self, p: &[f64], xi: &[f64]) -> Vec<&'static str> {
+    /// The state of each contact, in words; `left` is by how much percussions may be off, N s.
+    fn states(&self, p: &[f64], xi: &[f64], left: f64) -> Vec<&'static str> {
         let contacts = self.0.laws.iter().enumerate();
         let state = |(i, (start, law)): (usize, (usize, Law))| {
             let rows = start..start + law.rows();
             let D = self.0.diagonal_block(i);
             let largest = (0..law.rows()).map(|k| D[k][k]).fold(0.0, f64::max);
-            match status(law, &p[rows.clone()], &xi[rows], || 1.0 / largest) {
+            match status(law, &p[rows.clone()], &xi[rows], left, || 1.0 / largest) {
                 Status::Open => "open",
                 Status::Closed => "closed",
                 Status::Stick => "stick",

@@ -108,6 +108,12 @@ impl SolveReport {
         stages: [None; Self::MOST_STAGES],
     };
 
+    /// By how much single ones of the percussions may be off, N s: the residual is that of all contacts together, and how it
+    /// shows in one of them is another matter.
+    pub fn left(&self, p: &[f64]) -> f64 {
+        10.0 * self.residual * p.iter().map(|p| p * p).sum::<f64>().sqrt()
+    }
+
     /// The report of one solver alone.
     pub fn single(solver: SolverKind, iterations: usize, residual: f64, tol: f64) -> Self {
         let mut report = Self::EMPTY;

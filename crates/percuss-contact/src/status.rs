@@ -20,16 +20,18 @@ pub enum Status {
 }
 
 /// The state that percussion and ξ of one contact speak of [Studer2005, sec. 6]: the prox of the normal projects
-/// where the contact is open, the prox of the tangent projects where it slips. `r` gives the contact's prox factor,
-/// where it is needed.
-pub fn status(law: Law, p: &[f64], xi: &[f64], r: impl FnOnce() -> f64) -> Status {
+/// where the contact is open, the prox of the tangent projects where it slips. `left` is by how much percussions may be off,
+/// N s: where four corners of a box stick, forces of some are at their bound, and what the solver has left over must not seem
+/// to be sliding. `r` gives the contact's prox factor, where it is needed.
+pub fn status(law: Law, p: &[f64], xi: &[f64], left: f64, r: impl FnOnce() -> f64) -> Status {
     let tangent = |p: [f64; 2], xi: [f64; 2], bound: f64| {
         let r = r();
         let y = [p[0] - r * xi[0], p[1] - r * xi[1]];
         let length = |x: [f64; 2]| (x[0] * x[0] + x[1] * x[1]).sqrt();
         let speed = length(xi);
-        // a projection by rounding alone is none
-        if length(y) > bound * (1.0 + 1e-10) && speed > 0.0 {
+        // a projection by rounding alone is none, nor is one by what is left; slow sliding in large worlds is
+        let slack = left.min(1e-6 * bound).max(1e-10 * bound);
+        if length(y) > bound + slack && speed > 0.0 {
             Status::Slip {
                 direction: [xi[0] / speed, xi[1] / speed],
             }

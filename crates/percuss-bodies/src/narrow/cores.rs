@@ -119,6 +119,19 @@ impl<'s> Sink<'s> {
         nearest
     }
 
+    /// Where a face that looks along a normal, or nearly so, meets the other core. The smallest distance of the cores.
+    pub fn nearly_face(&mut self, normal: &Vec3) -> f64 {
+        let (pair, down) = (self.pair, -(self.pair.A_ab.tr_mul(normal)));
+        let ((of_a, slope_a), (of_b, slope_b)) = (pair.a.steepest(normal), pair.b.steepest(&down));
+        if slope_a.max(slope_b) < 1.0 - 0.5 * NEARLY_FACE * NEARLY_FACE {
+            f64::INFINITY
+        } else if slope_a >= slope_b {
+            self.face(pair, of_a, false)
+        } else {
+            self.face(&pair.swapped(), of_b, true)
+        }
+    }
+
     /// Where two edges cross. Their distance.
     fn edges(&mut self, i: usize, j: usize, best: &Separation) -> f64 {
         let (ea, eb) = (self.pair.a.edge_ends(i), self.pair.edge_b(j));
@@ -151,8 +164,12 @@ impl<'s> Sink<'s> {
     pub fn beside(&mut self, deepest: &Vec3, gap: f64, normal: &Vec3) {
         let (pair, down) = (self.pair, -(self.pair.A_ab.tr_mul(normal)));
         let ((of_a, slope_a), (of_b, slope_b)) = (pair.a.steepest(normal), pair.b.steepest(&down));
-        if pair.is_surface() || slope_a.max(slope_b) <= 0.0 {
-            return; // the neighbours of a triangle speak for themselves
+        let slope = slope_a.max(slope_b);
+        // the neighbours of a triangle speak for themselves, but not for a line that lies along it
+        let line = pair.a.edges.len() == 1 || pair.b.edges.len() == 1;
+        let lies = line && slope > 1.0 - 0.5 * LYING * LYING;
+        if slope <= 0.0 || pair.is_surface() && !lies {
+            return;
         }
         let swapped = slope_b > slope_a;
         let (pair, face, n, pose) = match swapped {
@@ -218,10 +235,7 @@ impl<'s> Sink<'s> {
             if !pair.admits(&normal) {
                 return;
             }
-            let across = |d: &Vec3| normal.dot(d).abs() < NEARLY_PARALLEL * d.norm();
-            if sine(&da, &db) < NEARLY_PARALLEL && across(&da) && across(&db) {
-                self.line(&ea, &eb, &normal, (i, j));
-            }
+            self.abreast((&ea, &eb), &normal, (i, j));
         }
         let feature = |ends: [usize; 2], at: f64, e: usize| {
             if at == 0.0 {
@@ -248,8 +262,31 @@ impl<'s> Sink<'s> {
         }
     }
 
-    /// The two ends of the overlap of two nearly parallel edges, as seen along the direction between theirs.
-    pub fn line(&mut self, ea: &[Vec3; 2], eb: &[Vec3; 2], normal: &Vec3, (i, j): (usize, usize)) {
+    /// The two ends of the overlap of two edges that are nearly parallel and level across the normal. Whether there are any
+    /// that touch.
+    pub fn abreast(
+        &mut self,
+        (ea, eb): (&[Vec3; 2], &[Vec3; 2]),
+        normal: &Vec3,
+        numbers: (usize, usize),
+    ) -> bool {
+        let (da, db) = (ea[1] - ea[0], eb[1] - eb[0]);
+        let across = |d: &Vec3| normal.dot(d).abs() < NEARLY_PARALLEL * d.norm();
+        sine(&da, &db) < NEARLY_PARALLEL
+            && across(&da)
+            && across(&db)
+            && self.line(ea, eb, normal, numbers)
+    }
+
+    /// The two ends of the overlap of two nearly parallel edges, as seen along the direction between theirs. Whether one of
+    /// them touches.
+    pub fn line(
+        &mut self,
+        ea: &[Vec3; 2],
+        eb: &[Vec3; 2],
+        normal: &Vec3,
+        (i, j): (usize, usize),
+    ) -> bool {
         let (da, db) = (ea[1] - ea[0], eb[1] - eb[0]);
         let (ua, ub) = (da.normalize(), db.normalize());
         let along = if ua.dot(&ub) < 0.0 { ua - ub } else { ua + ub };
@@ -258,9 +295,10 @@ impl<'s> Sink<'s> {
         let low = a[0].min(a[1]).max(b[0].min(b[1]));
         let high = a[0].max(a[1]).min(b[0].max(b[1]));
         if low > high {
-            return; // the edges do not overlap
+            return false; // the edges do not overlap
         }
         let ends = [self.pair.a.edges[i].ends, self.pair.b.edges[j].ends];
+        let mut told = false;
         for x in [low, high] {
             let feature = |span: [f64; 2], ends: [usize; 2], e: usize| {
                 span.iter()
@@ -271,16 +309,17 @@ impl<'s> Sink<'s> {
             let t = (x - b[0]) / (b[1] - b[0]);
             let (pa, pb) = (ea[0] + s * da, eb[0] + t * db);
             let feature = features(feature(a, ends[0], i), feature(b, ends[1], j));
-            self.push(&pa, &pb, normal, feature);
+            told |= self.push(&pa, &pb, normal, feature);
         }
+        told
     }
 
-    /// A touch between a point of a and a point of b, in the frame of a.
-    pub fn push(&mut self, pa: &Vec3, pb: &Vec3, n: &Vec3, feature: u32) {
+    /// A touch between a point of a and a point of b, in the frame of a; unless they are too far apart.
+    pub fn push(&mut self, pa: &Vec3, pb: &Vec3, n: &Vec3, feature: u32) -> bool {
         let (ra, rb) = (self.pair.a.radius, self.pair.b.radius);
         let distance = (pb - pa).dot(n);
         if distance > self.reach {
-            return;
+            return false;
         }
         let middle = 0.5 * (pa + ra * n + pb - rb * n);
         self.out.push(Touch {
@@ -289,6 +328,7 @@ impl<'s> Sink<'s> {
             gap: distance - (ra + rb),
             feature,
         });
+        true
     }
 }
 

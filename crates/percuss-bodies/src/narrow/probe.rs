@@ -16,8 +16,9 @@ pub(super) struct Probe {
 }
 
 /// Calls `found` with every point of the shape that can be deepest in the direction `down` or near to it: exact for
-/// balls, capsules, corners and planar shapes. Of a round rim it is the deepest point, where that is deeper than the
-/// others by more than rounding, and four fixed points. The direction is that at a point, both in the frame of the shape.
+/// balls, capsules, corners and planar shapes. Of a round rim it is the deepest point and those at right angles to it and
+/// across, which go round with it: points that are fixed in the body would come down beside the deepest one where it rolls,
+/// and be struck. The direction is that at a point, both in the frame of the shape.
 pub(super) fn probes(shape: &Shape, down: &impl Fn(&Vec3) -> Vec3, found: &mut impl FnMut(Probe)) {
     let mut at = |point: Vec3, radius: f64, i: usize| {
         found(Probe {
@@ -32,14 +33,14 @@ pub(super) fn probes(shape: &Shape, down: &impl Fn(&Vec3) -> Vec3, found: &mut i
             radius,
         } => {
             rim(-half_height, *radius, down, 0, &mut at);
-            rim(*half_height, *radius, down, 5, &mut at);
+            rim(*half_height, *radius, down, 4, &mut at);
         }
         Shape::Cone {
             half_height,
             radius,
         } => {
             rim(-half_height, *radius, down, 0, &mut at);
-            at(Vec3::new(0.0, 0.0, *half_height), 0.0, 5);
+            at(Vec3::new(0.0, 0.0, *half_height), 0.0, 4);
         }
         Shape::Sphere { radius } | Shape::Disc { radius } => at(Vec3::zeros(), *radius, 0),
         Shape::Polygon(polygon) => {
@@ -70,20 +71,21 @@ fn rim(
 ) {
     // where the direction changes from point to point, the deepest one is found by going there
     const ROUNDS: usize = 4;
-    for (i, (x, y)) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)]
-        .into_iter()
-        .enumerate()
-    {
-        at(Vec3::new(radius * x, radius * y, z), 0.0, first + i);
-    }
+    // a circle that is less tilted has no deepest point
+    const LEVEL: f64 = 1e-9;
+    let mut out = Vec3::x();
     let mut deepest = Vec3::new(0.0, 0.0, z);
     for _ in 0..ROUNDS {
         let down = down(&deepest);
         let level = down.x.hypot(down.y);
-        if level - down.x.abs().max(down.y.abs()) <= 1e-12 {
-            return; // one of the fixed points, or all of the circle
+        if level <= LEVEL {
+            break;
         }
-        deepest = Vec3::new(radius * down.x / level, radius * down.y / level, z);
+        out = Vec3::new(down.x / level, down.y / level, 0.0);
+        deepest = radius * out + z * Vec3::z();
     }
-    at(deepest, 0.0, first + 4);
+    let side = Vec3::z().cross(&out);
+    for (i, way) in [out, side, -out, -side].into_iter().enumerate() {
+        at(radius * way + z * Vec3::z(), 0.0, first + i);
+    }
 }

@@ -71,7 +71,7 @@ pub(super) fn touches(
     let down = -(forms.A_ab.tr_mul(&normal));
     let over_a = forms.r_ab + forms.A_ab * forms.b.support(&down);
     let over_b = forms.A_ab.tr_mul(&(forms.a.support(&normal) - forms.r_ab));
-    forms.a.with_facing(&normal, &over_a, |a| {
+    let told = forms.a.with_facing(&normal, &over_a, |a| {
         forms.b.with_facing(&down, &over_b, |b| {
             let pair = Pair {
                 a,
@@ -83,19 +83,20 @@ pub(super) fn touches(
             };
             let mut sink = Sink::new(&pair, pose1, pose2, margin, out);
             match source {
-                Source::FaceA(i) => {
-                    sink.face(&pair, i, false);
+                Source::FaceA(i) => sink.face(&pair, i, false) < f64::INFINITY,
+                Source::FaceB(i) => sink.face(&pair.swapped(), i, true) < f64::INFINITY,
+                _ if side_by_side(&mut sink, &pair, &normal) => true,
+                Source::Line if sink.nearly_face(&normal) < f64::INFINITY => true,
+                Source::Line if parallel(&mut sink, &pair, &normal) => true,
+                Source::Line | Source::Search if gap < 0.0 => {
+                    sink.beside(&middle, gap, &normal);
+                    false
                 }
-                Source::FaceB(i) => {
-                    sink.face(&pair.swapped(), i, true);
-                }
-                Source::Line => parallel(&mut sink, &pair, &normal),
-                Source::Search if gap < 0.0 => sink.beside(&middle, gap, &normal),
-                Source::Search => {}
+                Source::Line | Source::Search => false,
             }
-        });
+        })
     });
-    if source == Source::Search || out.len() == start && !forms.is_surface() {
+    if !told && (source == Source::Search || !forms.is_surface()) {
         out.push(Touch {
             point: pose1.point(&middle),
             normal: pose1.A * normal,
@@ -107,8 +108,16 @@ pub(super) fn touches(
     thin(out, start);
 }
 
-/// The ends of the first two edges that both lie farthest out along the normal and run side by side.
-fn parallel(sink: &mut Sink, pair: &Pair, normal: &Vec3) {
+/// The ends of two round sides, or of one and a segment, that run side by side: were the deeper end alone held, the other
+/// would sink until it is the deeper one, and both so on in turns. Whether there is any such touch.
+fn side_by_side(sink: &mut Sink, pair: &Pair, normal: &Vec3) -> bool {
+    let lines = pair.a.edges.len() == 1 && pair.b.edges.len() == 1;
+    lines && sink.abreast((&pair.a.edge_ends(0), &pair.edge_b(0)), normal, (0, 0))
+}
+
+/// The ends of the first two edges that both lie farthest out along the normal and run side by side; where they cross, the
+/// crossing and what overlaps beside it. Whether there is any such touch.
+fn parallel(sink: &mut Sink, pair: &Pair, normal: &Vec3) -> bool {
     let slack = 1e-6 * pair.size;
     let down = -(pair.A_ab.tr_mul(normal));
     let (top_a, top_b) = (pair.a.support(normal).1, pair.b.support(&down).1);
@@ -126,13 +135,18 @@ fn parallel(sink: &mut Sink, pair: &Pair, normal: &Vec3) {
             }
             let eb = pair.edge_b(j);
             if da.cross(&db).norm() < 1e-3 * da.norm() * db.norm() {
-                sink.line(&ea, &eb, normal, (i, j));
-                return;
+                return sink.line(&ea, &eb, normal, (i, j));
             }
             let (s, t) = super::closest::segments(&ea, &eb);
             let (pa, pb) = (ea[0] + s * da, eb[0] + t * db);
-            sink.push(&pa, &pb, normal, features(edge(i), edge(j)));
-            return;
+            let told = sink.push(&pa, &pb, normal, features(edge(i), edge(j)));
+            let gap = (pb - pa).dot(normal) - (pair.a.radius + pair.b.radius);
+            if gap < 0.0 {
+                let (ra, rb) = (pair.a.radius * normal, pair.b.radius * normal);
+                sink.beside(&(0.5 * (pa + ra + pb - rb)), gap, normal);
+            }
+            return told;
         }
     }
+    false
 }

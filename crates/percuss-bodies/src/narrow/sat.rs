@@ -80,6 +80,16 @@ impl<'a> Pair<'a> {
         (self.tilt(&Axis::FaceA(0), &face) <= LYING).then_some(face)
     }
 
+    /// Whether a segment lies along a triangle of a surface that looks along n, or nearly so: then it may reach beyond the
+    /// triangle, and what separates it from a neighbour in the same plane says nothing of this one.
+    fn is_along_line(&self, n: &Vec3) -> bool {
+        let lies = |core: &Core, line: &Core, n: &Vec3| {
+            let normal = core.surface.map(|_| core.faces[0].normal);
+            line.edges.len() == 1 && normal.is_some_and(|own| (own - n).norm() <= LYING)
+        };
+        lies(self.a, self.b, n) || lies(self.b, self.a, &-(self.A_ab.tr_mul(n)))
+    }
+
     /// How much farther the flat parts of surfaces around a and b overlap along n than a and b do.
     fn rest_of_flat(&self, n: &Vec3) -> f64 {
         self.a.rest_of_flat(n) + self.b.rest_of_flat(&-(self.A_ab.tr_mul(n)))
@@ -138,7 +148,7 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
     let mut consider = |axis: Axis, normal: Vec3, distance: f64| {
         apart = distance.max(apart);
         if pair.tilt(&axis, &normal) > LYING && !pair.admits(&normal) {
-            if distance > beyond {
+            if distance > beyond && !pair.is_along_line(&normal) {
                 beyond = beyond.max(distance - pair.rest_of_flat(&normal));
             }
             return distance > reach;

@@ -11,6 +11,7 @@ mod common;
 mod forces;
 mod incline;
 mod landing;
+mod lines;
 mod pile;
 mod places;
 mod plane;

@@ -253,6 +253,32 @@ fn steps_that_springs_and_drag_do_not_bear_are_noted() {
     assert_eq!(notes(0.099, "[drag]\nlinear = 40\n"), [""; 0]);
 }
 
+/// A plate shakes at ω = 10/s with an amplitude of 1.02 μ g/ω²: a box on it slips from sin ω t = 1/1.02 on. In space its four
+/// corners share the force as they like, some at their bound; they were told to slip from 0.1305 s on.
+#[test]
+fn a_box_on_a_shaken_plate_slips_when_all_of_it_must() {
+    let expected = (1.0f64 / 1.02).asin() / 10.0;
+    for (plane, zeros) in [("dimension = 2\n", ""), ("", ", 0")] {
+        let (gravity, size, wide) = match zeros {
+            "" => ("gravity = [0, -9.81]\n", "[0.2, 0.2]", "[4, 0.1]"),
+            _ => ("", "[0.2, 0.2, 0.2]", "[4, 2, 0.1]"),
+        };
+        let text = format!(
+            "until = 0.15\nintegrator.dt = 2e-4\noutput.events = ['b/plate']\n[constants]\na = '1.02*0.5*9.81/100'\n[world]\n{plane}{gravity}mu = 0.5\n\
+             [[box]]\nname = 'plate'\nsize = {wide}\nmotion = {{ position = ['a*sin(10*t) - 10*a*t'{zeros}, -0.05] }}\n\
+             [[box]]\nname = 'b'\nsize = {size}\nposition = [0{zeros}, 0.1]\n\
+             [[quantity]]\nname = 'slip'\nkind = 'event_time'\nevent = 'b/plate: stick -> slip'\n"
+        );
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        let measured = model.measure(&outcome.recording);
+        let Value::Number(slip) = measured[0].value else {
+            panic!("{measured:?}")
+        };
+        assert!((slip - expected).abs() < 5e-4, "{slip} {expected}");
+    }
+}
+
 #[test]
 fn a_body_that_is_gone_has_no_last_place() {
     let text = "until = 1\noutput.bodies = ['sphere1']\n[world]\n[[sphere]]\nradius = 0.1\n[[remover]]\nplane = { point = [0, 0, -1], normal = [0, 0, -1] }\n[[quantity]]\nname = 'z'\nkind = 'final'\nof = 'sphere1.z'\n";

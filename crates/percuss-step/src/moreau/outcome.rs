@@ -19,6 +19,8 @@ struct Outcome<'a> {
     gamma_b: &'a [f64],
     shift: &'a [f64],
     dt: f64,
+    /// By how much percussions may be off, N s.
+    left: f64,
 }
 
 /// What the state of a contact is read off: ξ in the corner of an array, m/s, and its prox factor.
@@ -29,7 +31,7 @@ struct Seen {
 }
 
 impl Core {
-    fn outcome(&self, dt: f64) -> Outcome<'_> {
+    fn outcome(&self, dt: f64, report: &StepReport) -> Outcome<'_> {
         Outcome {
             problem: &self.problem,
             set: &self.set,
@@ -40,13 +42,14 @@ impl Core {
             gamma_b: &self.gamma_b,
             shift: &self.shift,
             dt,
+            left: report.solve.left(&self.p),
         }
     }
 
     /// Keeps the closed contacts with their percussions and states, and reports what percussions did.
     pub(crate) fn keep_outcome(&mut self, dt: f64, report: &mut StepReport) {
         let mut records = std::mem::take(&mut self.records);
-        (report.work, report.penetration) = self.outcome(dt).keep(&mut records);
+        (report.work, report.penetration) = self.outcome(dt, report).keep(&mut records);
         (self.records, self.learned) = (records, false);
         self.take_back();
     }
@@ -66,7 +69,7 @@ impl Core {
         }
         let mut records = std::mem::take(&mut self.records);
         let mut q_m = std::mem::take(&mut self.q_m);
-        let outcome = self.outcome(dt);
+        let outcome = self.outcome(dt, report);
         let finished = rayon::in_place_scope(|scope| {
             scope.spawn(|_| (report.work, report.penetration) = outcome.keep(&mut records));
             add(&self.du_free, &mut state.u);
@@ -144,7 +147,7 @@ impl Outcome<'_> {
         let p = &self.p[start..start + law.rows()];
         let mut record = ContactRecord {
             id: self.set.contacts()[self.closed[j]].id,
-            status: status(law, p, &seen.xi, || seen.r),
+            status: status(law, p, &seen.xi, self.left, || seen.r),
             ..ContactRecord::NONE
         };
         for (k, p) in p.iter().enumerate() {
