@@ -68,8 +68,9 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
     ];
     if let Some(world) = &summary.world {
         let most = format!(
-            "{} contacts, {} iterations",
-            world.most_contacts, health.most_iterations
+            "{}, {}",
+            counted(world.most_contacts, "contact"),
+            counted(health.most_iterations, "iteration")
         );
         facts.push(fact("most in a step", most));
         if world.events_left_out {
@@ -101,6 +102,14 @@ fn energy(health: &Health, world: Option<&WorldFacts>) -> String {
     energy
 }
 
+/// So many of something whose name takes an s.
+fn counted(n: usize, one: &str) -> String {
+    match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {one}s"),
+    }
+}
+
 /// How long a run took, of worlds also on how many threads: others use one.
 fn time(summary: &Summary) -> String {
     let time = format!("{:.3} s", summary.timing.run_s);
@@ -115,7 +124,10 @@ fn solves(solver: &SolverFacts) -> String {
     let (tol, worst) = (solver.tol, solver.worst_residual);
     match solver.unconverged_steps {
         0 => format!("all reached {tol:e}, worst residual {}", rough(worst)),
-        n => format!("{n} steps missed {tol:e}, worst residual {worst:.1e}"),
+        n => format!(
+            "{} missed {tol:e}, worst residual {worst:.1e}",
+            counted(n, "step")
+        ),
     }
 }
 

@@ -66,6 +66,9 @@ impl Frame<'_> {
             Err(ShapeError::Empty) => {
                 "list its parts, such as parts = [{ shape = \"sphere\", radius = 0.1 }]"
             }
+            Err(ShapeError::TooFew { count: 2, .. }) if self.planar => {
+                "give more points, or make a bar of the two with `rounding`"
+            }
             Err(ShapeError::TooFew { .. }) => "give more points, one row of numbers each",
             _ => "look at these numbers",
         };
