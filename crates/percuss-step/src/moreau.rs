@@ -18,6 +18,7 @@
 //! that touch are struck together.
 
 mod guess;
+mod locked;
 mod outcome;
 mod points;
 mod tree;
@@ -276,7 +277,8 @@ impl Core {
         };
         if !self.closed.is_empty() {
             self.assemble(state, dt);
-            report.solve = self.solve();
+            let solve = self.solve();
+            report.solve = self.unlock(solve);
         }
         self.last_dt = dt;
         report

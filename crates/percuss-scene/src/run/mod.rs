@@ -33,7 +33,9 @@ pub use moment::{Load, Moment};
 pub(crate) use reel::FILM;
 pub use saved::{Mark, ResumeError, Saved};
 pub use scribe::Scribe;
-pub use subject::{BeamsMemory, Jump, Leap, MechanismMemory, SubjectMemory, Sunk, WorldMemory};
+pub use subject::{
+    BeamsMemory, Jump, Leap, MechanismMemory, SubjectMemory, Sunk, Surge, WorldMemory,
+};
 pub use summary::{Left, SolverFacts, Summary, Timing, WorldFacts};
 pub use view::View;
 

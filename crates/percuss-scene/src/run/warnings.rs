@@ -1,6 +1,6 @@
 //! What is to be said of a run that ended well, and may still not be what was meant.
 
-use super::{Jump, Leap, Outcome, Sunk, WorldMemory};
+use super::{Jump, Leap, Outcome, Sunk, Surge, WorldMemory};
 use crate::model::{Model, Named, WorldModel};
 use percuss_bodies::world::SceneryId;
 
@@ -14,7 +14,8 @@ pub(super) fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
         let sunk = memory.sunk().map(|sunk| overlapped(sunk, model, world));
         let leap = memory.leap().map(|leap| leapt(leap, model, world));
         let jump = memory.jump().map(|jump| jumped(jump, model, world));
-        warnings.extend(sunk.into_iter().chain(leap).chain(jump));
+        let surge = memory.surge().map(surged);
+        warnings.extend(sunk.into_iter().chain(leap).chain(jump).chain(surge));
         warnings.extend(held_up(memory, model, world, outcome.state.t));
     }
     warnings
@@ -59,6 +60,15 @@ fn jumped(jump: &Jump, model: &Model, world: &WorldModel) -> String {
         jump.way,
         rounded(jump.t),
         model.integrator.dt,
+    )
+}
+
+/// Contacts that gave energy.
+fn surged(surge: &Surge) -> String {
+    format!(
+        "contacts gave {:.2e} J in the step to t = {} s, out of nothing: what is wedged between others may be pressed too much where eps_N is not 0; set eps_N = 0 there, or lower mu",
+        surge.work,
+        rounded(surge.t),
     )
 }
 

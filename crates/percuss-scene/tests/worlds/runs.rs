@@ -279,6 +279,27 @@ fn a_box_on_a_shaken_plate_slips_when_all_of_it_must() {
     }
 }
 
+/// A disc that is thrown into a wedge of 0.35 rad sticks to both sides (μ = 0.5), and no motion has the rebounds that both ask
+/// for: percussions grew beyond all bounds, and the step was left at 3e-8. Without these rebounds it comes to rest.
+#[test]
+fn a_disc_in_a_wedge_comes_to_rest() {
+    for speed in [2.0, 3.0, 8.0] {
+        let text = format!(
+            "until = 0.3\nintegrator.dt = 5e-4\noutput.bodies = ['d']\n[world]\ndimension = 2\nmu = 0.5\neps_N = 0.3\n[[halfspace]]\nnormal = [0, 1]\n\
+             [[halfspace]]\nnormal = ['-sin(0.35)', '-cos(0.35)']\nposition = [0, 0.3]\n\
+             [[disc]]\nname = 'd'\nradius = 0.1\nmass = 1\nposition = [0, 0.11]\nvelocity = [{speed}, 0]\nomega = 5\n"
+        );
+        let model = built(&Input::new("a.toml", text));
+        let outcome = run(&model, |_| ControlFlow::Continue(()));
+        assert_eq!(outcome.health.unconverged_steps, 0, "{:?}", outcome.health);
+        let last = |name: &str| *outcome.recording.get(name).unwrap().last().unwrap();
+        assert!(last("energy_rise") < 1e-9, "{}", last("energy_rise"));
+        assert!(last("d.vx").hypot(last("d.vy")) < 1e-8, "{}", last("d.vx"));
+        let summary = Summary::new("a", &model, &outcome, Timing::default());
+        assert_eq!(summary.warnings, [""; 0]);
+    }
+}
+
 #[test]
 fn a_body_that_is_gone_has_no_last_place() {
     let text = "until = 1\noutput.bodies = ['sphere1']\n[world]\n[[sphere]]\nradius = 0.1\n[[remover]]\nplane = { point = [0, 0, -1], normal = [0, 0, -1] }\n[[quantity]]\nname = 'z'\nkind = 'final'\nof = 'sphere1.z'\n";

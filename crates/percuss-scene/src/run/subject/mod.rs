@@ -37,7 +37,7 @@ use mechanism::Linkage;
 pub use mechanism::MechanismMemory;
 use study::Desk;
 use world::Bodies;
-pub use world::{Jump, Leap, Sunk, WorldMemory};
+pub use world::{Jump, Leap, Sunk, Surge, WorldMemory};
 
 /// What a run steps.
 pub(super) trait Subject {

@@ -2,6 +2,7 @@ mod depth;
 mod jump;
 mod leap;
 mod pairs;
+mod surge;
 
 use percuss_bodies::World;
 use percuss_bodies::world::{
@@ -26,6 +27,8 @@ pub use jump::Jump;
 pub use leap::Leap;
 use leap::Stride;
 use pairs::Pairs;
+pub use surge::Surge;
+use surge::{Meter, kinetic};
 
 /// A world of bodies that come and go.
 pub(super) struct Bodies<'a> {
@@ -37,6 +40,7 @@ pub(super) struct Bodies<'a> {
     gauge: Gauge,
     stride: Stride,
     drives: Drives,
+    meter: Meter,
     names: Names,
     /// Energies and momenta after the last step.
     ledger: Option<(f64, Ledger)>,
@@ -46,8 +50,10 @@ pub(super) struct Bodies<'a> {
 /// What the last step left, and the largest of its kind so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// Energy after the last step, J; none where bodies have come or gone since.
-    energy: Option<f64>,
+    /// Energy after the last step, and that of motion, J; none where bodies have come or gone since.
+    energy: Option<[f64; 2]>,
+    /// The largest energy of motion so far, J.
+    motion: f64,
     /// Largest rise of the energy in a single step, J.
     rise: f64,
     penetration: f64,
@@ -63,6 +69,8 @@ pub struct Record {
     leap: Option<Leap>,
     /// The scenery that was furthest from where its velocity leads, of those that were too far.
     jump: Option<Jump>,
+    /// The step in which contacts gave most energy, of those in which they gave too much.
+    surge: Option<Surge>,
 }
 
 impl<'a> Bodies<'a> {
@@ -76,6 +84,7 @@ impl<'a> Bodies<'a> {
             gauge: Gauge::new(&world.world),
             stride: Stride::new(&world.world),
             drives: Drives::new(&world.world),
+            meter: Meter::new(&world.world),
             names: Names::new(world),
             ledger: None,
             row: Vec::new(),
@@ -207,14 +216,19 @@ impl Subject for Bodies<'_> {
         if let Some(contacts) = step.integrator.set() {
             self.world.settle(step.after, contacts);
         }
+        let energies = |ledger: &Ledger| [ledger.energy(), kinetic(ledger)];
         let before = self.record.energy;
-        let before = before.unwrap_or_else(|| self.world.ledger(step.before).energy());
+        let before = before.unwrap_or_else(|| energies(&self.world.ledger(step.before)));
         let ledger = self.world.ledger(step.after);
         self.ledger = Some((step.after.t, ledger));
-        let after = ledger.energy();
+        let after = energies(&ledger);
         let record = &mut self.record;
         record.energy = Some(after);
-        record.rise = record.rise.max(after - before);
+        record.rise = record.rise.max(after[0] - before[0]);
+        record.motion = record.motion.max(before[1]);
+        let motion = (before[1], record.motion);
+        self.meter
+            .look(&self.world, step, motion, &mut record.surge);
         record.penetration = step.report.penetration;
         record.residual = step.report.solve.residual;
         record.iterations = step.report.solve.iterations;
@@ -351,6 +365,11 @@ impl WorldMemory {
     /// Who went furthest in a step so far, of those that may have passed others unseen.
     pub fn leap(&self) -> Option<&Leap> {
         self.record.leap.as_ref()
+    }
+
+    /// The step in which contacts gave most energy so far, of those in which they gave too much.
+    pub fn surge(&self) -> Option<&Surge> {
+        self.record.surge.as_ref()
     }
 
     /// The scenery that has jumped furthest so far.
