@@ -5,8 +5,9 @@ use crate::problem::BlockInverse;
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, f64x4};
 
-/// v and ω of a block, each with what turns a percussion into it to fill a register: 1/m and, for a round body, the
-/// inverse of its moment of inertia.
+/// v and ω/s of a block, each with what belongs to it to fill a register: 1/m and s. For a round body s is the root of its
+/// inverse inertia: so one number for each contact and side says both how it feels spins and how it changes them. For
+/// others s is 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(align(64))]
 pub(super) struct Block {
@@ -15,13 +16,22 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// At rest; a body that is not round has no such inverses.
+    /// At rest; what a percussion does to a body that is not round is no matter of one inverse mass.
     pub fn new(inverse: &BlockInverse) -> Self {
-        let (m, j) = inverse.is_round().unwrap_or_default();
+        let (m, s) = match inverse.is_round() {
+            Some((m, j)) => (m, j.sqrt()),
+            None => (0.0, 1.0),
+        };
         Block {
             v: [0.0, 0.0, 0.0, m],
-            w: [0.0, 0.0, 0.0, j],
+            w: [0.0, 0.0, 0.0, s],
         }
+    }
+
+    /// ω
+    pub fn spin(&self) -> [f64; 3] {
+        let [x, y, z, s] = self.w;
+        [s * x, s * y, s * z]
     }
 
     /// Brings the block to rest.

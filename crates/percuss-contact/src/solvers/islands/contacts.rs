@@ -7,12 +7,10 @@ use super::block::Blocks;
 use super::domains::Source;
 use super::general::General;
 use super::lanes::Four;
+use super::pack::{Pack, members};
 use super::round::{Round, Rounds, total};
 use super::sums::Sums;
 use crate::problem::{Pairs, Point};
-
-/// Colours; the last holds those that found no other, which may share bodies.
-pub(super) const COLOURS: usize = 64;
 
 /// What a pass over contacts does.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,10 +23,12 @@ pub(super) enum Act {
     Judge,
 }
 
-/// Contacts with their percussions: round ones in fours of one colour, then the others.
+/// Contacts with their percussions: round ones in fours, then the others.
 #[derive(Default)]
 pub(super) struct Contacts {
+    /// The first of them go two by two, which share no body either.
     rounds: Vec<Rounds>,
+    paired: usize,
     /// Percussions of the round ones in the inertial frame, of now and of one sweep before.
     P: Vec<[Four; 3]>,
     last_P: Vec<[Four; 3]>,
@@ -36,26 +36,21 @@ pub(super) struct Contacts {
     round_of: Vec<[u32; 4]>,
     /// The contacts of the problem with their percussions in their own frames, at the end.
     expressed: Vec<(u32, [f64; 3])>,
-    /// Where each colour ends among the fours, and before that those that go in twos.
-    ends: Vec<[usize; 2]>,
     general: Vec<General>,
     p: Vec<[f64; 3]>,
     last_p: Vec<[f64; 3]>,
     general_of: Vec<u32>,
     /// The contacts of the problem that belong here.
     members: Vec<u32>,
-    /// Round contacts as they come, and the order that sorts them by their colours.
+    /// Round contacts as they come, and which of them go side by side.
     gathered: Vec<Gathered>,
-    order: Vec<u32>,
-    /// Colours in use by every block.
-    used: Vec<u64>,
+    pack: Pack,
 }
 
 struct Gathered {
     round: Round,
     blocks: [u32; 2],
     contact: u32,
-    colour: usize,
     P: [f64; 3],
 }
 
@@ -78,11 +73,11 @@ impl Contacts {
     }
 
     /// Takes the contacts in; `within` gives the number of the block at a place of the island, `ground` is that of a
-    /// block at rest, and numbers are below `blocks`.
+    /// block at rest, and numbers are below `bound`.
     pub fn build(
         &mut self,
         source: &Source<'_>,
-        (ground, blocks): (u32, usize),
+        (ground, bound): (u32, usize),
         within: impl Fn(u32) -> u32,
     ) {
         let Source {
@@ -91,8 +86,6 @@ impl Contacts {
             places,
             p,
         } = *source;
-        self.used.clear();
-        self.used.resize(blocks, 0);
         self.gathered.clear();
         self.general.clear();
         self.p.clear();
@@ -109,17 +102,10 @@ impl Contacts {
             let blocks = places.sides(point).map(&within);
             match Round::new(problem, G, i) {
                 Some(round) => {
-                    let moving = || blocks.into_iter().filter(|b| *b != ground);
-                    let taken = moving().fold(0, |taken, b| taken | self.used[b as usize]);
-                    let colour = (!taken).trailing_zeros() as usize;
-                    if colour < COLOURS {
-                        moving().for_each(|b| self.used[b as usize] |= 1 << colour);
-                    }
                     self.gathered.push(Gathered {
                         round,
                         blocks,
                         contact,
-                        colour,
                         P: point.combine(&p_i),
                     });
                 }
@@ -130,58 +116,43 @@ impl Contacts {
                 }
             }
         }
+        let gathered = &self.gathered;
+        let sides = |i: u32| gathered[i as usize].blocks;
+        self.pack.put(gathered.len(), sides, (ground, bound));
         self.arrange(ground);
     }
 
-    /// Puts the round contacts into fours of one colour, which share no block that moves; the last colour aside.
+    /// Lays the round contacts out as they are packed; what half an eight has place for comes last.
     fn arrange(&mut self, ground: u32) {
         self.last_p.clone_from(&self.p);
-        let mut starts = [0; COLOURS + 2];
-        for gathered in &self.gathered {
-            starts[gathered.colour + 1] += 1;
-        }
-        for colour in 0..=COLOURS {
-            starts[colour + 1] += starts[colour];
-        }
-        // within a colour the order of the contacts stays
-        self.order.clear();
-        self.order.resize(self.gathered.len(), 0);
-        let mut next = starts;
-        for (i, gathered) in self.gathered.iter().enumerate() {
-            self.order[next[gathered.colour]] = i as u32;
-            next[gathered.colour] += 1;
-        }
         self.rounds.clear();
         self.P.clear();
         self.round_of.clear();
-        self.ends.clear();
-        for colour in 0..=COLOURS {
-            let first = self.rounds.len();
-            let most = if colour < COLOURS { 4 } else { 1 };
-            for four in self.order[starts[colour]..starts[colour + 1]].chunks(most) {
-                let mut rounds = Rounds::empty(ground);
-                let (mut P, mut of) = ([[0.0; 4]; 3], [Point::NONE; 4]);
-                for (lane, i) in four.iter().enumerate() {
-                    let gathered = &self.gathered[*i as usize];
-                    rounds.put(lane, &gathered.round, gathered.blocks);
-                    of[lane] = gathered.contact;
-                    for k in 0..3 {
-                        P[k][lane] = gathered.P[k];
-                    }
+        for half in [false, true] {
+            for eight in self.pack.eights() {
+                let (left, right) = eight.split_at(4);
+                if (right[0] == Point::NONE) != half {
+                    continue;
                 }
-                self.rounds.push(rounds);
-                self.P.push(P);
-                self.round_of.push(of);
+                let fours = [left, right].into_iter().take(2 - usize::from(half));
+                for four in fours {
+                    let mut rounds = Rounds::empty(ground);
+                    let (mut P, mut of) = ([[0.0; 4]; 3], [Point::NONE; 4]);
+                    for (lane, i) in members(four).enumerate() {
+                        let gathered = &self.gathered[i as usize];
+                        rounds.put(lane, &gathered.round, gathered.blocks);
+                        of[lane] = gathered.contact;
+                        for k in 0..3 {
+                            P[k][lane] = gathered.P[k];
+                        }
+                    }
+                    self.rounds.push(rounds);
+                    self.P.push(P);
+                    self.round_of.push(of);
+                }
             }
-            let end = self.rounds.len();
-            // contacts of the last colour may share bodies
-            let alone = if colour < COLOURS {
-                (end - first) % 2
-            } else {
-                end - first
-            };
-            if end > first {
-                self.ends.push([end - alone, end]);
+            if !half {
+                self.paired = self.rounds.len();
             }
         }
         self.last_P.clone_from(&self.P);
@@ -251,31 +222,28 @@ impl Contacts {
     ) -> Sums {
         let zero = f64x4::splat(simd, 0.0);
         let factors = (f64x4::splat(simd, omega), f64x4::splat(simd, beta));
-        let (mut change, mut size) = (zero, zero);
-        let mut first = 0;
-        for &[middle, end] in &self.ends {
-            let rounds = self.rounds[first..middle].as_chunks::<2>().0;
-            let P = self.P[first..middle].as_chunks_mut::<2>().0;
-            let last = self.last_P[first..middle].as_chunks_mut::<2>().0;
-            for (([one, two], P), last) in rounds.iter().zip(P).zip(last) {
-                let [[dP_1, PP_1], [dP_2, PP_2]] =
-                    Rounds::relax_two([one, two], simd, factors, (P, last), blocks);
-                change = change + dP_1 + dP_2;
-                size = size + PP_1 + PP_2;
-            }
-            for i in middle..end {
-                let [dP, PP] = self.rounds[i].relax(
-                    simd,
-                    factors,
-                    (&mut self.P[i], &mut self.last_P[i]),
-                    blocks,
-                );
-                change += dP;
-                size += PP;
-            }
-            first = end;
+        let mut change = zero;
+        let (pairs, rest) = self.rounds.split_at(self.paired);
+        let (P, P_rest) = self.P.split_at_mut(self.paired);
+        let (last, last_rest) = self.last_P.split_at_mut(self.paired);
+        let percussions = P.as_chunks_mut::<2>().0.iter_mut();
+        let percussions = percussions.zip(last.as_chunks_mut::<2>().0);
+        for ([one, two], ([P_1, P_2], [last_1, last_2])) in
+            pairs.as_chunks::<2>().0.iter().zip(percussions)
+        {
+            // what one four waits for, the other uses
+            let (dP_1, square_1) = one.relax(simd, factors, (P_1, last_1), blocks);
+            let (dP_2, square_2) = two.relax(simd, factors, (P_2, last_2), blocks);
+            one.tell(simd, &dP_1, blocks);
+            two.tell(simd, &dP_2, blocks);
+            change = change + square_1 + square_2;
         }
-        total(change, size, zero)
+        for (round, (P, last)) in rest.iter().zip(P_rest.iter_mut().zip(last_rest)) {
+            let (dP, square) = round.relax(simd, factors, (P, last), blocks);
+            round.tell(simd, &dP, blocks);
+            change += square;
+        }
+        total(change, zero, zero)
     }
 
     #[inline(always)]

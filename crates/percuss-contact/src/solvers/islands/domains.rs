@@ -406,9 +406,8 @@ impl Domains {
                 let bodies = if seat.rim { &*rim } else { &*heart };
                 let from = &bodies.blocks[seat.number as usize];
                 let to = &mut v[6 * *block as usize..][..6];
-                for k in 0..3 {
-                    (to[k], to[3 + k]) = (from.v[k], from.w[k]);
-                }
+                to[..3].copy_from_slice(&from.v[..3]);
+                to[3..].copy_from_slice(&from.spin());
             }
         }
     }

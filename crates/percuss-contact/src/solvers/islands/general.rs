@@ -13,6 +13,7 @@ pub(super) struct General {
     pub blocks: [u32; 2],
     law: Law,
     point: Point,
+    /// M⁻¹ of both sides, turned into ω/s as blocks have it.
     inverse: [BlockInverse; 2],
     D: [[f64; 3]; 3],
     c: [f64; 3],
@@ -36,7 +37,7 @@ impl General {
             point,
             inverse: point.blocks.map(|b| match b {
                 Point::NONE => NOTHING,
-                b => G.inverse[b as usize],
+                b => in_parts(G.inverse[b as usize]),
             }),
             D: G.diagonal_block(i, rows),
             c,
@@ -47,8 +48,7 @@ impl General {
     fn xi<B: Blocks + ?Sized>(&self, blocks: &B) -> [f64; 3] {
         let [x, y] = [0, 1].map(|side| {
             let block = blocks.at(self.blocks[side]);
-            let [w_x, w_y, w_z, _] = block.w;
-            let turned = cross(&[w_x, w_y, w_z], &self.point.arms[side]);
+            let turned = cross(&block.spin(), &self.point.arms[side]);
             [0, 1, 2].map(|k| block.v[k] + turned[k])
         });
         let mut xi = self.point.components(&[0, 1, 2].map(|k| y[k] - x[k]));
@@ -99,8 +99,7 @@ impl General {
         self.push(&change, blocks);
         Sums {
             change: inner(&change, &change),
-            size: inner(&new, &new),
-            drive: 0.0,
+            ..Sums::default()
         }
     }
 
@@ -121,6 +120,16 @@ impl General {
             drive: r * r * inner(&self.c, &self.c),
         }
     }
+}
+
+/// M⁻¹ that gives ω/s instead of ω: of a round body s I in the place of s² I.
+fn in_parts(mut inverse: BlockInverse) -> BlockInverse {
+    if let Some((_, j)) = inverse.is_round() {
+        for (k, row) in inverse.rotation.iter_mut().enumerate() {
+            row[k] = j.sqrt();
+        }
+    }
+    inverse
 }
 
 #[inline(always)]

@@ -9,6 +9,7 @@ mod general;
 mod lanes;
 mod large;
 mod pace;
+mod pack;
 mod round;
 mod small;
 mod split;

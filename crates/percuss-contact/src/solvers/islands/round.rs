@@ -17,7 +17,8 @@ use crate::problem::{ContactProblem, Pairs, Point};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Round {
     pub n: [f64; 3],
-    /// The point is at a₁ n from the first centre and at −a₂ n from the second, m.
+    /// s₁ a₁ and s₂ a₂, 1/√kg: the point is at a₁ n from the first centre and at −a₂ n from the second, and s is the
+    /// root of the inverse inertia, as in [`Block`](super::block::Block).
     pub arms: [f64; 2],
     /// 1/G_NN and 1/G_TT, kg.
     pub r: [f64; 2],
@@ -47,7 +48,7 @@ impl Round {
             if !straight {
                 return None;
             }
-            arms[side] = sign * a;
+            arms[side] = sign * a * j.sqrt();
             g[0] += m;
             g[1] += m + a * a * j;
         }
@@ -121,7 +122,7 @@ impl Rounds {
         ]
     }
 
-    /// Tells the two sides of a percussion: v₁ ← v₁ − P/m₁, v₂ ← v₂ + P/m₂, ω ← ω + (a/I) P × n for both.
+    /// Tells the two sides of a percussion: v₁ ← v₁ − P/m₁, v₂ ← v₂ + P/m₂, ω/s ← ω/s + s a P × n for both.
     #[inline(always)]
     fn push<S: Simd, B: Blocks + ?Sized>(
         &self,
@@ -131,8 +132,7 @@ impl Rounds {
         blocks: &mut B,
     ) {
         let zero = f64x4::splat(simd, 0.0);
-        let L = cross(n, P);
-        let L = [-L[0], -L[1], -L[2]];
+        let L = cross(P, n);
         let P = transpose([P[0], P[1], P[2], zero]);
         let L = transpose([L[0], L[1], L[2], zero]);
         for lane in 0..4 {
@@ -140,16 +140,16 @@ impl Rounds {
                 let block = blocks.at_mut(self.blocks[side][lane]);
                 let m = f64x4::splat(simd, block.v[3]);
                 let a = f64x4::splat(simd, self.arms[side][lane]);
-                let j = a * f64x4::splat(simd, block.w[3]);
                 m.mul_add(P, load(simd, &block.v)).store_array(&mut block.v);
-                j.mul_add(L[lane], load(simd, &block.w))
+                a.mul_add(L[lane], load(simd, &block.w))
                     .store_array(&mut block.w);
             }
         }
     }
 
     /// p_N ← prox(p_N − ω ξ_N/G_NN), p_T ← prox(p_T − ω ξ_T/G_TT) with the normal just found [Studer2005, eq. (54)]:
-    /// for ω = 1 the exact solution of the contact. Before that P moves on by β (P − last). By how much it changes.
+    /// for ω = 1 the exact solution of the contact. Before that P moves on by β (P − last). By how much it changes, and the
+    /// square of that.
     #[inline(always)]
     fn project<S: Simd>(
         &self,
@@ -157,7 +157,7 @@ impl Rounds {
         (omega, beta): (Lanes<S>, Lanes<S>),
         (n, xi): (&Vectors<S>, &Vectors<S>),
         (P, last): (&mut [Four; 3], &mut [Four; 3]),
-    ) -> (Vectors<S>, [Lanes<S>; 2]) {
+    ) -> (Vectors<S>, Lanes<S>) {
         let (now, before) = (load3(simd, P), load3(simd, last));
         let back = [now[0] - before[0], now[1] - before[1], now[2] - before[2]];
         let old = plus(&now, beta, &back);
@@ -180,44 +180,29 @@ impl Rounds {
         ];
         store3(&new, P);
         let change = [new[0] - old[0], new[1] - old[1], new[2] - old[2]];
-        let sums = [inner(&change, &change), inner(&new, &new)];
-        (change, sums)
+        (change, inner(&change, &change))
     }
 
-    /// Solves four contacts with the rest as it is, with over-relaxation ω and momentum β.
+    /// Solves four contacts with the rest as it is, with over-relaxation ω and momentum β. Change and squared change of
+    /// their percussions, of which their bodies have to be told.
     #[inline(always)]
     pub fn relax<S: Simd, B: Blocks + ?Sized>(
         &self,
         simd: S,
         factors: (Lanes<S>, Lanes<S>),
         percussions: (&mut [Four; 3], &mut [Four; 3]),
-        blocks: &mut B,
-    ) -> [Lanes<S>; 2] {
+        blocks: &B,
+    ) -> (Vectors<S>, Lanes<S>) {
         let n = load3(simd, &self.n);
         let xi = self.xi(simd, &n, blocks);
-        let (change, sums) = self.project(simd, factors, (&n, &xi), percussions);
-        self.push(simd, &n, &change, blocks);
-        sums
+        self.project(simd, factors, (&n, &xi), percussions)
     }
 
-    /// The same for eight that share no body: what one four waits for, the other uses.
+    /// Tells the bodies of a change of percussions.
     #[inline(always)]
-    pub fn relax_two<S: Simd, B: Blocks + ?Sized>(
-        [one, two]: [&Self; 2],
-        simd: S,
-        factors: (Lanes<S>, Lanes<S>),
-        (P, last): (&mut [[Four; 3]; 2], &mut [[Four; 3]; 2]),
-        blocks: &mut B,
-    ) -> [[Lanes<S>; 2]; 2] {
-        let ([P_1, P_2], [last_1, last_2]) = (P, last);
-        let (n_1, n_2) = (load3(simd, &one.n), load3(simd, &two.n));
-        let xi_1 = one.xi(simd, &n_1, blocks);
-        let xi_2 = two.xi(simd, &n_2, blocks);
-        let (change_1, sums_1) = one.project(simd, factors, (&n_1, &xi_1), (P_1, last_1));
-        let (change_2, sums_2) = two.project(simd, factors, (&n_2, &xi_2), (P_2, last_2));
-        one.push(simd, &n_1, &change_1, blocks);
-        two.push(simd, &n_2, &change_2, blocks);
-        [sums_1, sums_2]
+    pub fn tell<S: Simd, B: Blocks + ?Sized>(&self, simd: S, P: &Vectors<S>, blocks: &mut B) {
+        let n = load3(simd, &self.n);
+        self.push(simd, &n, P, blocks);
     }
 
     /// Adds M⁻¹ W p to the velocities.

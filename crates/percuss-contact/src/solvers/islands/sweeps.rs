@@ -22,10 +22,9 @@ use crate::solvers::SolverSettings;
 /// sweeps costs more than that. After those of islands that are too large nothing comes.
 const PATIENT: (usize, usize) = (300, 6000);
 const PATIENT_PER_CONTACT: usize = 3;
-/// Sweeps after which the residual is looked at first, and at most between two looks.
+/// Sweeps after which the residual is looked at first, and at most between two looks. Each begins with v computed from p
+/// anew, free of what rounding has added up.
 const LOOK: (usize, usize) = (8, 40);
-/// Sweeps after which v is computed from p anew, free of what rounding has added up.
-const REFRESH: usize = 50;
 /// Where the residual has grown so much over the best, the pace becomes calmer.
 const GROWTH: f64 = 10.0;
 
@@ -128,13 +127,10 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
         let change = square.sqrt();
         if sweeps >= look || ratio * change <= limits.tol || sweeps == limits.most || change == 0.0
         {
+            known = Some(hand.sums(0).change);
+            // v has been carried along: the word is that of p alone
+            hand.go(Task::Act(Act::Start));
             residual = judge(&mut hand);
-            known = Some(hand.sums(1).change);
-            if residual <= limits.tol {
-                // v has been carried along: the last word is that of p alone
-                hand.go(Task::Act(Act::Start));
-                residual = judge(&mut hand);
-            }
             (ratio, look) = (residual / change, sweeps + LOOK.1);
             if residual <= limits.tol {
                 break;
@@ -150,10 +146,6 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
             (pace, since, best) = (calmer, sweeps, residual);
         }
         beta = pace.next(square);
-        if sweeps % REFRESH == 0 {
-            known = known.or_else(|| Some(hand.sums(0).change));
-            hand.go(Task::Act(Act::Start));
-        }
     }
     hand.go(Task::Express);
     hand.end();
