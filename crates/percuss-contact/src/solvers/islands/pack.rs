@@ -135,6 +135,13 @@ mod tests {
     }
 
     #[test]
+    fn eights_of_long_ago_are_forgotten() {
+        let pairs = (0..8 * WINDOW as u32).map(|i| [2 * i + 1, 2 * i + 2]);
+        let sides: Vec<[u32; 2]> = pairs.clone().chain(pairs.clone()).chain(pairs).collect();
+        assert_eq!(packed(&sides).len(), 3 * WINDOW);
+    }
+
+    #[test]
     fn contacts_of_one_body_have_an_eight_each() {
         let wheel: Vec<[u32; 2]> = (2..102).map(|b| [1, b]).collect();
         assert_eq!(packed(&wheel).len(), 100);
