@@ -136,9 +136,11 @@ mod tests {
 
     #[test]
     fn eights_of_long_ago_are_forgotten() {
-        let pairs = (0..8 * WINDOW as u32).map(|i| [2 * i + 1, 2 * i + 2]);
-        let sides: Vec<[u32; 2]> = pairs.clone().chain(pairs.clone()).chain(pairs).collect();
-        assert_eq!(packed(&sides).len(), 3 * WINDOW);
+        // each body comes again an eight later than what is looked at, time after time
+        let (round, rounds) = (WINDOW + 1, 2 * WINDOW);
+        let pairs = (0..8 * round as u32).map(|i| [2 * i + 1, 2 * i + 2]);
+        let sides = (0..rounds).flat_map(|_| pairs.clone());
+        assert_eq!(packed(&sides.collect::<Vec<_>>()).len(), rounds * round);
     }
 
     #[test]
