@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use study::{Note, Study};
 
 /// The studies by name.
-const STUDIES: [(&str, &str); 5] = [
+const STUDIES: [(&str, &str); 6] = [
     (
         "friction",
         include_str!("../../../../../validation/friction/validation.toml"),
@@ -36,6 +36,10 @@ const STUDIES: [(&str, &str); 5] = [
     (
         "woodpecker",
         include_str!("../../../../../validation/woodpecker/validation.toml"),
+    ),
+    (
+        "worlds",
+        include_str!("../../../../../validation/worlds/validation.toml"),
     ),
 ];
 
