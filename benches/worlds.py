@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Times worlds of balls: the scene `funnel` on one thread and on more, and beds of ten thousand and a hundred thousand.
+"""Times worlds of balls, on one thread and on more: the scene `funnel`, and beds of ten thousand and a hundred thousand.
 
-    benches/worlds.py               both, three times in turns; a few minutes
+    benches/worlds.py               all of them, three times in turns; some six minutes
     benches/worlds.py --repeats 10  on a machine that others use, too
     benches/worlds.py --json        every single time
 
@@ -70,7 +70,7 @@ DT = 5e-4  # s
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--percuss", type=Path, default=ROOT / "target/release/percuss", help="the program")
-    parser.add_argument("--threads", type=int, default=2, help="threads beside one, for the funnel")
+    parser.add_argument("--threads", type=int, default=2, help="threads beside one")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
@@ -79,7 +79,12 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         funnel = {n: lambda n=n: timed(args.percuss, "funnel", n, folder / "out") for n in (1, args.threads)}
-        beds = {balls: lambda scene=bed(folder, balls): timed(args.percuss, scene, 1, folder / "out") for balls in BEDS}
+        scenes = {balls: bed(folder, balls) for balls in BEDS}
+        beds = {
+            f"{balls} balls, threads: {n}": lambda scene=scene, n=n: timed(args.percuss, scene, n, folder / "out")
+            for n in (1, args.threads)
+            for balls, scene in scenes.items()
+        }
         results = {"funnel": in_turns(funnel, args.repeats), "beds": in_turns(beds, args.repeats)}
     print(json.dumps(results, indent=2) if args.json else table(results, args.threads))
 
@@ -127,11 +132,17 @@ def table(results, threads):
     lines.append(f"{'  times as fast, by turns':30} {max(ratios):8.3g} {statistics.median(ratios):8.3g} {min(ratios):8.3g}")
     hashes = {run["state_hash"] for run in one + more}
     lines.append(f"{'  state_hash':30} {' and '.join(sorted(hashes))}")
-    for balls, runs in results["beds"].items():
-        lines.append(f"{f'bed of {balls} balls':30} {told(runs, 'cpu_s', 'µs of CPU per ball and step', balls * STEPS * 1e-6)}")
-        lines.append(f"{'  memory':30} {told(runs, 'memory_mb', 'MB')}")
-    few, many = (statistics.median(run["cpu_s"] for run in results["beds"][balls]) / balls for balls in BEDS)
-    lines.append(f"{'  more per ball, by medians':30} {100 * (many / few - 1):17.3g} %")
+    for n in (1, threads):
+        per_ball = []
+        for balls in BEDS:
+            runs = results["beds"][f"{balls} balls, threads: {n}"]
+            for key, what in (("cpu_s", "µs of CPU per ball and step"), ("wall_s", "µs per ball and step")):
+                lines.append(f"{f'bed of {balls} balls, {n} thread' + 's' * (n > 1):30} {told(runs, key, what, balls * STEPS * 1e-6)}")
+            lines.append(f"{'  memory':30} {told(runs, 'memory_mb', 'MB')}")
+            per_ball.append({key: statistics.median(run[key] for run in runs) / balls for key in ("cpu_s", "wall_s")})
+        few, many = per_ball
+        for key, what in (("cpu_s", "CPU"), ("wall_s", "time")):
+            lines.append(f"{f'  more {what} per ball, by medians':30} {100 * (many[key] / few[key] - 1):17.3g} %")
     return "\n".join(lines)
 
 
