@@ -1,7 +1,7 @@
 //! Contacts put together by eights that share no body.
 //!
 //! Contacts that follow each other lie near each other. Each goes into the first of the last eights that has room and does
-//! not know its bodies: so eights that follow each other share most of theirs, which are found in the nearest cache.
+//! not know its bodies: so few places stay free, and eights that follow each other share most of their bodies.
 
 use crate::problem::Point;
 
