@@ -1,6 +1,8 @@
-//! Chores of the repository: `cargo xtask test` runs everything that must pass before a change lands.
+//! Chores of the repository: `cargo xtask test` runs everything that must pass before a change lands, `cargo xtask compare`
+//! holds two builds of the program against each other.
 
 mod browser;
+mod compare;
 mod python;
 
 use std::process::{Command, ExitCode};
@@ -32,11 +34,22 @@ const CHECKS: [(&str, &[&str]); 4] = [
 ];
 
 fn main() -> ExitCode {
-    let task = std::env::args().nth(1);
-    match task.as_deref() {
-        Some("test") => test(),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments
+        .split_first()
+        .map(|(task, rest)| (task.as_str(), rest))
+    {
+        Some(("test", _)) => test(),
+        Some(("compare", rest)) => match compare::compare(rest) {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::FAILURE,
+            Err(fault) => {
+                eprintln!("xtask: {fault}");
+                ExitCode::from(2)
+            }
+        },
         _ => {
-            eprintln!("usage: cargo xtask test");
+            eprintln!("usage: cargo xtask test | compare OLD NEW");
             ExitCode::from(2)
         }
     }
