@@ -221,3 +221,175 @@ fn worlds_are_not_drawn() {
         "{line}"
     );
 }
+
+/// A system of so many coordinates with unit masses that moves with these velocities, with so much more.
+fn masses(coordinates: &str, u: &str, more: &str) -> Input {
+    let n = coordinates.matches(',').count() + 1;
+    let row = |i: usize| (0..n).map(move |j| if i == j { "1" } else { "0" });
+    let rows = (0..n).map(|i| format!("[{}]", row(i).collect::<Vec<_>>().join(", ")));
+    let mass = rows.collect::<Vec<_>>().join(", ");
+    let units = vec!["\"m\""; n].join(", ");
+    let text = format!(
+        "until = 1\noutput.dt = 0.1\n[system]\ncoordinates = [{coordinates}]\nunits = [{units}]\nM = [{mass}]\n\
+         [start]\nu = {u}\n{more}"
+    );
+    Input::new("a.toml", text)
+}
+
+/// The normal of a half-space, and the way from the origin to its surface along it, m.
+fn surface(film: &Film, name: &str) -> ([f64; 3], f64) {
+    let part = film.parts.iter().find(|part| part.name == name);
+    let part = part.unwrap_or_else(|| panic!("no {name}: {:?}", film.parts));
+    assert_eq!(film.forms[part.form], Form::HalfSpace);
+    let [x, y, z, w, i, j, k] = match &part.track {
+        Track::Still(pose) => *pose,
+        Track::Poses(poses) => poses[0].map(f64::from),
+        track => panic!("{track:?}"),
+    };
+    let n = [
+        2.0 * (i * k + w * j),
+        2.0 * (j * k - w * i),
+        1.0 - 2.0 * (i * i + j * j),
+    ];
+    (n, n[0] * x + n[1] * y + n[2] * z)
+}
+
+#[track_caller]
+fn near(a: [f64; 3], b: [f64; 3]) {
+    let far = a.iter().zip(b).any(|(a, b)| (a - b).abs() > 1e-6);
+    assert!(!far, "{a:?} and {b:?}");
+}
+
+/// A system without drawings shows its point mass, the way that it goes, and what its gaps say: ground and wall.
+#[test]
+fn a_point_mass_needs_no_drawing() {
+    let (film, recording) = shown(&masses(
+        "\"x\", \"y\"",
+        "[3, 0]",
+        "[[contact]]\nname = \"ground\"\ngap = \"y + 1\"\n[[contact]]\nname = \"wall\"\ngap = \"4 - x\"\neps_N = 1\n\
+         [[contact]]\nname = \"round\"\ngap = \"hypot(x, y + 9) - 1\"\n",
+    ));
+    assert!(film.planar);
+    let [path, ball, _ground, _wall] = &film.parts[..] else {
+        panic!("{:?}", film.parts);
+    };
+    let Track::StillPoints(points) = &path.track else {
+        panic!("{:?}", path.track);
+    };
+    assert!(points.len() > 30 && path.fixed);
+    let Form::Disc(radius) = film.forms[ball.form] else {
+        panic!("{:?}", film.forms);
+    };
+    // a fortieth of the way
+    assert!((radius - 3.0 / 40.0).abs() < 1e-12, "{radius}");
+    let x = recording.get("x").unwrap();
+    for (k, x) in x.iter().enumerate() {
+        assert!((ball.track.value(k, 0) - x).abs() < 1e-6);
+    }
+    // the ball touches them where the gap of its centre is zero
+    let (normal, at) = surface(&film, "ground");
+    near(normal, [0.0, 1.0, 0.0]);
+    assert!((at + 1.0 + radius).abs() < 1e-9, "{at}");
+    let (normal, at) = surface(&film, "wall");
+    near(normal, [-1.0, 0.0, 0.0]);
+    assert!((at + 4.0 + radius).abs() < 1e-9, "{at}");
+    // ground and wall are near enough to be seen
+    near(film.low, [-radius, -1.0, 0.0]);
+    near(film.high, [4.0, radius, 0.0]);
+}
+
+#[test]
+fn coordinates_are_told_by_their_names() {
+    let film = |coordinates: &str, u: &str, more: &str| shown(&masses(coordinates, u, more)).0;
+    let names = |film: &Film| {
+        let balls = film.parts.iter().filter(|part| !part.fixed);
+        balls.map(|part| part.name.clone()).collect::<Vec<_>>()
+    };
+    // one point for each ending; the gap between them is no plane, that of one of them is
+    let two = film(
+        "\"x1\", \"y1\", \"x2\", \"y2\"",
+        "[1, 2, 3, 4]",
+        "[[contact]]\nname = \"between\"\ngap = \"5 + x2 - x1\"\n[[contact]]\nname = \"table\"\ngap = \"2*y2\"\n",
+    );
+    assert_eq!(names(&two), ["x1, y1", "x2, y2"]);
+    assert!(two.parts.iter().all(|part| part.name != "between"));
+    near(surface(&two, "table").0, [0.0, 1.0, 0.0]);
+    let ends = |film: &Film, part: usize| {
+        let track = &film
+            .parts
+            .iter()
+            .filter(|part| !part.fixed)
+            .nth(part)
+            .unwrap()
+            .track;
+        [0, 1, 2].map(|k| track.value(film.times.len() - 1, k))
+    };
+    near(ends(&two, 1), [3.0, 4.0, 0.0]);
+    // upwards and to the right
+    near(ends(&film("\"y\"", "[1]", ""), 0), [0.0, 1.0, 0.0]);
+    near(
+        ends(&film("\"x\", \"z\"", "[1, 2]", ""), 0),
+        [1.0, 2.0, 0.0],
+    );
+    near(
+        ends(&film("\"ball_y\", \"ball_x\"", "[1, 2]", ""), 0),
+        [2.0, 1.0, 0.0],
+    );
+    // lengths of other names are taken as they come
+    near(
+        ends(&film("\"s\", \"h\"", "[1, 2]", ""), 0),
+        [1.0, 2.0, 0.0],
+    );
+    let space = film(
+        "\"x\", \"y\", \"z\"",
+        "[1, 2, 3]",
+        "[[contact]]\nname = \"slope\"\ngap = \"x + z\"\n",
+    );
+    assert!(!space.planar);
+    near(ends(&space, 0), [1.0, 2.0, 3.0]);
+    near(
+        surface(&space, "slope").0,
+        [0.5_f64.sqrt(), 0.0, 0.5_f64.sqrt()],
+    );
+}
+
+/// A table that moves by a formula of time moves in the film.
+#[test]
+fn moving_ground_is_drawn_where_it_is() {
+    let (film, _) = shown(&masses(
+        "\"y\"",
+        "[1]",
+        "[[contact]]\nname = \"table\"\ngap = \"y + 1 - 0.5*t\"\n",
+    ));
+    let table = film.parts.iter().find(|part| part.name == "table").unwrap();
+    let first = table.track.value(0, 1);
+    let last = table.track.value(film.times.len() - 1, 1);
+    assert!((last - first - 0.5).abs() < 1e-6, "{first} {last}");
+}
+
+/// The camera is fitted to what moves; a long floor does not make it small.
+#[test]
+fn what_moves_is_seen_large() {
+    let (film, _) = shown(&masses(
+        "\"x\"",
+        "[2]",
+        "[[draw]]\nline = [[-50, 0], [50, 0]]\n[[draw]]\ncircle = [\"x\", 1]\nradius = 0.5\n",
+    ));
+    // the ways of the circle, and a quarter of the larger one around it
+    near(film.low, [-0.5 - 0.75, 0.0, 0.0]);
+    near(film.high, [2.5 + 0.75, 1.5, 0.0]);
+}
+
+/// Gaps of a third of a millimetre are drawn 200 times larger, beside a beam of a metre, and the film says so.
+#[test]
+fn exaggerated_deflections_say_their_factor() {
+    let input = builtin::find("beam-two-walls").unwrap().input();
+    let (film, _) = shown(&input.set("until=0.01"));
+    assert_eq!(film.exaggeration, Some(200.0));
+    let wall = film.parts.iter().find(|part| part.name == "obstacle");
+    let Some(Track::StillPoints(points)) = wall.map(|part| &part.track) else {
+        panic!("{wall:?}");
+    };
+    assert!((0.05..0.15).contains(&points[1].abs()), "{}", points[1]);
+    assert!((film.high[0] - 1.0).abs() < 0.01 && film.high[1] < 0.2);
+}

@@ -114,6 +114,25 @@ fn bodies_come_and_go_once() {
     assert!(film.low[0] <= -0.17 && film.high[0] < 3.0);
 }
 
+/// The camera is fitted to what moves: of a floor of 40 m it sees what is near.
+#[test]
+fn a_large_floor_does_not_make_bodies_small() {
+    let model = model(
+        "until = 0.2\n[world]\n[[box]]\nname = \"floor\"\nsize = [40, 40, 1]\nposition = [0, 0, -0.5]\nfixed = true\n\
+         [[sphere]]\nradius = 0.1\nposition = [0, 0, 0.1]\nvelocity = [5, 0, 0]\n",
+    );
+    let folder = filmed(&model);
+    let film = read(folder.path(), &model).expect("a film");
+    let size = [0, 1, 2].map(|k| film.high[k] - film.low[k]);
+    // a metre of way, and a quarter of it, with a diameter, on either side
+    assert!(size[0] > 1.0 && size[0] < 1.9, "{size:?}");
+    assert!(
+        size[1] < 1.0 && film.low[2] > -0.4,
+        "{size:?} {:?}",
+        film.low
+    );
+}
+
 #[test]
 fn who_wants_no_film_has_none() {
     let model = model(&format!("{STREAM}\n[output]\nfilm = false"));

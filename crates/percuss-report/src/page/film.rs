@@ -48,6 +48,7 @@ pub(super) fn pack<'a>(film: &'a Film, kept: &[usize]) -> Packed<'a> {
             turn: TURN as u32,
             shapes: film.forms.iter().map(Shape).collect(),
             parts: tracks.1,
+            exaggeration: film.exaggeration,
             deformable: film.parts.iter().any(|part| !part.rest.is_empty()),
             contacts: about,
         },

@@ -167,6 +167,7 @@ pub(super) struct Reel<'a> {
     pub turn: u32,
     pub shapes: Vec<Shape<'a>>,
     pub parts: Vec<Piece<'a>>,
+    pub exaggeration: Option<f64>,
     pub deformable: bool,
     pub contacts: Option<Contacts>,
 }

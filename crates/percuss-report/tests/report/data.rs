@@ -138,6 +138,7 @@ fn film() -> Film {
             part("floor", 2, 0, Track::Still(still)),
             part("spring", 3, 0, Track::Points(2, line.collect())),
         ],
+        exaggeration: Some(20.0),
         contacts: Some(
             (0..11)
                 .map(|k| vec![touch(0.1), touch(t(k))][..k % 3].to_vec())
@@ -194,6 +195,7 @@ fn the_film_comes_back_within_its_quantum() {
     assert_eq!(reel["parts"][1]["from"], 5);
     assert_eq!(reel["parts"][1]["to"], 9);
     assert_eq!(reel["parts"][2]["track"], "none");
+    assert_eq!(reel["exaggeration"], 20.0);
     let quantum = reel["quantum"].as_f64().unwrap();
     assert!(quantum > 0.0 && quantum < 1e-3);
     let mut rest = bytes.as_slice();

@@ -41,6 +41,8 @@ pub struct Film {
     pub forms: Vec<Form>,
     /// What is shown.
     pub parts: Vec<Part>,
+    /// How many times larger than they are deflections are shown, where they are.
+    pub exaggeration: Option<f64>,
     /// The contacts of each frame; none where contacts were not recorded.
     pub contacts: Option<Vec<Vec<Touch>>>,
 }

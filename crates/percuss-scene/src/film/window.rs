@@ -1,5 +1,10 @@
 //! What the camera should see.
 
+/// So far around what moves the camera also sees what stands, as a part of the size of what moves.
+pub(super) const STANDING: f64 = 0.25;
+/// The same for what is driven around bodies.
+pub(super) const DRIVEN: f64 = 1.0;
+
 /// A box that grows around points, m.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Window {
@@ -49,14 +54,36 @@ impl Window {
         self
     }
 
-    /// The part of it that is no farther from `inner` than the largest size of that.
-    pub fn near(mut self, inner: &Window) -> Self {
-        let far = inner.largest();
+    /// The part of it that is no farther from `inner` than this share of the largest size of that.
+    pub fn near(mut self, inner: &Window, share: f64) -> Self {
+        let far = share * inner.largest();
         for axis in 0..3 {
             self.low[axis] = self.low[axis].max(inner.low[axis] - far);
             self.high[axis] = self.high[axis].min(inner.high[axis] + far);
         }
         self
+    }
+
+    /// The smallest box around both.
+    pub fn joined(self, other: &Window) -> Self {
+        match other.is_empty() {
+            true => self,
+            false => self.with(other.low).with(other.high),
+        }
+    }
+
+    /// That also holds the surface of the plane through `foot` with the unit normal `n`, where it is no farther away than
+    /// half of the largest side.
+    pub fn towards(self, foot: [f64; 3], n: [f64; 3]) -> Self {
+        let above = |x: &[f64; 3]| (0..3).map(|k| n[k] * (x[k] - foot[k])).sum::<f64>();
+        let nearest = self.corners().min_by(|a, b| above(a).total_cmp(&above(b)));
+        let nearest = nearest.map(|corner| (corner, above(&corner)));
+        match nearest {
+            Some((corner, gap)) if gap > 0.0 && gap <= 0.5 * self.largest() => {
+                self.with(std::array::from_fn(|k| corner[k] - gap * n[k]))
+            }
+            _ => self,
+        }
     }
 
     pub fn is_empty(&self) -> bool {

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::file::Reader;
 use super::form::seven;
-use super::window::Window;
+use super::window::{DRIVEN, STANDING, Window};
 use super::{Film, FilmError, Form, Frame, LineStyle, Part, Posed, Track};
 use crate::model::{Named, WorldModel};
 
@@ -202,7 +202,7 @@ fn window(world: &WorldModel, tracks: &[(u32, Seen)]) -> Window {
 fn scenery(film: &mut Film, world: &WorldModel, names: &Names<'_>, bodies: &Window) {
     let shapes = world.world.shapes();
     let mut endless = vec![bodies.largest().max(f64::MIN_POSITIVE); shapes.len()];
-    let mut all = *bodies;
+    let (mut moved, mut still) = (Window::EMPTY, Window::EMPTY);
     for (number, scenery) in world.world.sceneries().iter().enumerate() {
         let shape = &shapes[scenery.shape.0];
         let pose = scenery.motion.at(0.0).pose;
@@ -214,9 +214,10 @@ fn scenery(film: &mut Film, world: &WorldModel, names: &Names<'_>, bodies: &Wind
         }
         let driven = matches!(scenery.motion, Motion::Driven(_));
         let times = if driven { &film.times[..] } else { &[0.0] };
+        let all = if driven { &mut moved } else { &mut still };
         for t in times {
             if let Some((low, high)) = extent(shape, &scenery.motion.at(*t).pose, height) {
-                all = all.with(low.into()).with(high.into());
+                *all = all.with(low.into()).with(high.into());
             }
         }
         let at = |t: &f64| seven(&scenery.motion.at(*t).pose);
@@ -238,8 +239,11 @@ fn scenery(film: &mut Film, world: &WorldModel, names: &Names<'_>, bodies: &Wind
         .map(|(shape, height)| Form::of(shape, height))
         .collect();
     let seen = match bodies.is_empty() {
-        true => all,
-        false => all.near(bodies),
+        true => moved.joined(&still),
+        false => {
+            let moving = bodies.joined(&moved.near(bodies, DRIVEN));
+            moving.joined(&still.near(&moving, STANDING))
+        }
     };
     let seen = seen.sound();
     (film.low, film.high) = (seen.low, seen.high);

@@ -5,6 +5,7 @@ use percuss_mech::State;
 use super::contacts::{contacts, labels};
 use super::drawing::drawings;
 use super::linear::Demand;
+use super::point_mass::point_masses;
 use super::references::References;
 use super::vocabulary::{Vocabulary, duplicate};
 use super::{
@@ -139,6 +140,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     let drawings = match &mechanics {
         Some(Mechanics::Beams(chains)) => beams::drawings(chains, &channels),
         Some(Mechanics::Mechanism(machine)) => mechanism::drawings(machine, &channels),
+        Some(Mechanics::System(_)) if scene.draw.is_empty() => point_masses(scene, &vocabulary),
         _ => drawings(scene, &channels, &vocabulary, faults),
     };
     match &mut mechanics {

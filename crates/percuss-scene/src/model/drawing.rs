@@ -33,6 +33,9 @@ pub(crate) struct Drawings {
     pub list: Vec<Drawing>,
     /// Whether its points have three coordinates.
     pub spatial: bool,
+    /// Whether points depend on one more number after the channels: how many times larger than they are deflections are
+    /// drawn.
+    pub exaggerated: bool,
 }
 
 /// Something to be drawn.
@@ -69,6 +72,7 @@ pub(super) fn drawings(
     Drawings {
         list,
         spatial: desk.entries == Some(3),
+        exaggerated: false,
     }
 }
 

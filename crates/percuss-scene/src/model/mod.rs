@@ -15,6 +15,7 @@ mod mass;
 mod mechanics;
 mod mechanism;
 mod numbers;
+mod point_mass;
 mod references;
 mod stationary;
 mod study;

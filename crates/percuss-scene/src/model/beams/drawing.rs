@@ -1,16 +1,13 @@
-//! Lines of beams and obstacles for the replay page. Deflections are exaggerated so that gaps can be seen.
+//! Lines of beams and obstacles for the replay page. Deflections and gaps are drawn larger than they are.
 
 use super::super::{ChannelInfo, Drawing, Drawings};
 use super::BeamsModel;
 use crate::film::{Form, LineStyle};
 use crate::formula::{Binary, Expr};
 
-/// Share of the length that the widest gap takes on the page.
-const GAP: f64 = 0.15;
-
 /// The lines of chains as functions of the channels, and those of obstacles at rest.
 pub(in crate::model) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -> Drawings {
-    let factor = exaggeration(model);
+    let factor = Expr::variable(channels.len());
     let mut list = Vec::new();
     for (i, (member, chain)) in model.members.iter().zip(model.beams.chains()).enumerate() {
         let level = 0.5 * i as f64 * chain.length();
@@ -24,7 +21,7 @@ pub(in crate::model) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -
                 Some(base) => Expr::binary(Binary::Add, base.clone(), u),
                 None => u,
             };
-            point([x, level], u, factor, member.is_bar)
+            point([x, level], u, &factor, member.is_bar)
         });
         let points: Vec<Expr> = points.collect();
         list.push(line(&member.name, "#2f6fa8", &points, false));
@@ -50,7 +47,7 @@ pub(in crate::model) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -
         }
         let bar = model.members[*chain].is_bar;
         let places = surface.into_iter();
-        let points = places.flat_map(|(x, z)| point([x, level], z, factor, bar));
+        let points = places.flat_map(|(x, z)| point([x, level], z, &factor, bar));
         let points: Vec<Expr> = points.collect();
         if points.len() >= 6 {
             list.push(line("obstacle", "#8b929b", &points, still));
@@ -59,34 +56,18 @@ pub(in crate::model) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -
     Drawings {
         list,
         spatial: false,
+        exaggerated: true,
     }
 }
 
 /// A place `[x, y]` that is displaced by `factor` times `u`: across, of a bar along.
-fn point([x, y]: [f64; 2], u: Expr, factor: f64, bar: bool) -> [Expr; 3] {
-    let u = Expr::binary(Binary::Mul, Expr::from(factor), u);
+fn point([x, y]: [f64; 2], u: Expr, factor: &Expr, bar: bool) -> [Expr; 3] {
+    let u = Expr::binary(Binary::Mul, factor.clone(), u);
     let moved = |a: f64| Expr::binary(Binary::Add, Expr::from(a), u);
     match bar {
         true => [moved(x), Expr::from(y), Expr::from(0.0)],
         false => [Expr::from(x), moved(y), Expr::from(0.0)],
     }
-}
-
-/// How much larger displacements are drawn.
-fn exaggeration(model: &BeamsModel) -> f64 {
-    let mut gap: f64 = 0.0;
-    let mut length: f64 = 0.0;
-    for (chain, obstacle) in model.beams.obstacles() {
-        if let Some(chain) = model.beams.chains().nth(*chain) {
-            length = length.max(chain.length());
-            let places = obstacle
-                .surface(chain, 0.0)
-                .into_iter()
-                .map(|(_, z)| z.abs());
-            gap = places.filter(|z| z.is_finite()).fold(gap, f64::max);
-        }
-    }
-    if gap > 0.0 { GAP * length / gap } else { 1.0 }
 }
 
 fn line(name: &str, colour: &str, points: &[Expr], still: bool) -> Drawing {

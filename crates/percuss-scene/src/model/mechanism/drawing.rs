@@ -77,6 +77,7 @@ pub(in crate::model) fn drawings(model: &MechanismModel, channels: &[ChannelInfo
     Drawings {
         list,
         spatial: !model.plane,
+        exaggerated: false,
     }
 }
 
