@@ -8,6 +8,7 @@ use std::f64::consts::{PI, TAU};
 use std::ops::ControlFlow;
 
 use percuss_scene::checkpoint::Container;
+use percuss_scene::findings::Layer;
 use percuss_scene::recording::Measured;
 use percuss_scene::run::{Outcome, Saved};
 use percuss_scene::scene::Phase;
@@ -351,6 +352,19 @@ fn missing_responses_are_gaps() {
     let (outcome, found) = study(&den_hartog(0.8, 0.9, rest));
     assert_eq!(number(&found, "responses_missing"), 0.0);
     assert_eq!(outcome.findings.trouble, None);
+    // one in the middle breaks the curve, there and back
+    let rest = "[responses]\nfrom = 1.15\nto = 1.35\nsteps = 3\n";
+    let (outcome, _) = study(&den_hartog(0.8, 0.7, rest));
+    let mut figures = outcome.findings.figures.iter();
+    let curve = figures.find(|figure| figure.name == "responses");
+    for layer in &curve.expect("a curve").layers[..2] {
+        let Layer::Line { points, .. } = layer else {
+            panic!("{layer:?}");
+        };
+        let factors: Vec<f64> = points.iter().map(|[x, _]| *x).collect();
+        let gap = factors.iter().position(|x| x.is_nan());
+        assert_eq!((factors.len(), gap), (3, Some(1)), "{factors:?}");
+    }
 }
 
 #[test]

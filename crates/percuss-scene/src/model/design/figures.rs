@@ -104,7 +104,7 @@ impl ResonanceStudy {
         findings.figures.push(shapes);
         let mut zones = Figure::new(
             "zones",
-            "Resonance zone: multipliers solid, first order dashed",
+            "Resonance zone",
             Axis::new("Omega", "1"),
             Axis::new("delta", "1").from_to(0.0, 1.02 * self.delta),
         );
@@ -213,14 +213,18 @@ impl ResonanceStudy {
             columns: chart.Omega.len(),
             values,
         }));
-        let inside = |[x, y]: &[f64; 2]| {
+        // what lies outside breaks the curve
+        let inside = |[x, y]: [f64; 2]| {
             let ([x0, x1], [y0, y1]) = (asked.Omega, asked.delta);
-            (x0..=x1).contains(x) && (y0..=y1).contains(y)
+            match (x0..=x1).contains(&x) && (y0..=y1).contains(&y) {
+                true => [x, y],
+                false => [f64::NAN; 2],
+            }
         };
         for (k, tongue) in of.tongue.iter().chain(&of.others).enumerate() {
             let around = tongue.left.iter().rev().chain(tongue.right.iter().skip(1));
             let name = if k == 0 { "edges by multipliers" } else { "" };
-            let points = around.copied().filter(inside).collect();
+            let points = around.copied().map(inside).collect();
             figure = figure.with(Layer::line(name, 0, points));
         }
         if let Some(at) = asked.motion {

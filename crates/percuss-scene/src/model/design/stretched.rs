@@ -52,10 +52,7 @@ impl ResonanceStudy {
     ) -> Result<(), DesignError> {
         let mut figure = Figure::new(
             "amplitude",
-            format!(
-                "Amplitude reached with stretching at delta = {:.4}: stable solid",
-                self.delta
-            ),
+            format!("Amplitude with stretching, delta = {:.4}", self.delta),
             Axis::new("Omega", "1"),
             Axis::new("modal amplitude", "1"),
         );

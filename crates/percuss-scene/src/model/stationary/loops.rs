@@ -68,7 +68,7 @@ impl StickSlip {
         }
         let mut figure = Figure::new(
             format!("loop{suffix}"),
-            "Force of every device over its displacement",
+            "Force over displacement",
             Axis::new("displacement of the device", "m"),
             Axis::new("force", "N"),
         );

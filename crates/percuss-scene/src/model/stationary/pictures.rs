@@ -102,10 +102,11 @@ impl StickSlip {
     ) -> Result<(), ExactError> {
         let mut phase = Figure::new(
             "orbit",
-            "Orbit of the displacement that is measured",
+            "Orbit",
             Axis::new("displacement over the static deflection", "1"),
             Axis::new("velocity over the same times ω₁", "1"),
         );
+        let found_all = found.len();
         for (i, (start, found)) in found.iter().enumerate() {
             let samples = self.samples(plant, found, scale)?;
             let pairs =
@@ -118,25 +119,30 @@ impl StickSlip {
                 format!("_{}", i + 1)
             };
             let time = || Axis::new("time over the period of the loads", "1");
+            let found_from = (found_all > 1).then_some(start);
             for (what, axis, values) in [
                 (
-                    "displacement",
+                    "Displacement",
                     Axis::new("y / static deflection", "1"),
                     &samples.y,
                 ),
                 (
-                    "velocity",
+                    "Velocity",
                     Axis::new("velocity / (static deflection ω₁)", "1"),
                     &samples.v,
                 ),
                 (
-                    "force",
+                    "Force",
                     Axis::new("force of the first device or stop", "N"),
                     &samples.joints[0].R,
                 ),
             ] {
-                let title = format!("{what}, {}", self.sequence(&found.orbit, 0));
-                let figure = Figure::new(format!("{what}{suffix}"), title, time(), axis);
+                let title = match found_from {
+                    None => what.to_owned(),
+                    Some(start) => format!("{what} from start {start}"),
+                };
+                let name = format!("{}{suffix}", what.to_lowercase());
+                let figure = Figure::new(name, title, time(), axis);
                 findings
                     .figures
                     .push(figure.with(Layer::line("", 0, pairs(&samples.tau, values))));

@@ -61,6 +61,8 @@ impl StickSlip {
         // there and back: where orbits coexist the ways differ
         let mut all: Vec<Response> = Vec::new();
         let mut missing = Vec::new();
+        // how many were found before each that is missing
+        let mut gaps = Vec::new();
         let count = range.steps;
         for i in 0..2 * count {
             let part = if i < count { i } else { 2 * count - 1 - i } as f64 / (count - 1) as f64;
@@ -71,11 +73,14 @@ impl StickSlip {
                     back: i >= count,
                     ..response
                 }),
-                Err(error) => missing.push((factor, error)),
+                Err(error) => {
+                    gaps.push(all.len());
+                    missing.push((factor, error));
+                }
             }
             if progress((i + 1) as f64 / (2 * count) as f64).is_break() {
                 // what was found until then
-                self.draw(findings, range, &all, None);
+                self.draw(findings, range, (&all, &gaps), None);
                 return Ok(());
             }
         }
@@ -120,7 +125,7 @@ impl StickSlip {
             "peak"
         };
         let peak = Layer::dots(name, 2, vec![[factor, amplitude]]);
-        self.draw(findings, range, &all, Some(peak));
+        self.draw(findings, range, (&all, &gaps), Some(peak));
         Ok(())
     }
 
@@ -224,13 +229,26 @@ impl StickSlip {
         (best.0, best.1, gap)
     }
 
-    fn draw(&self, findings: &mut Findings, range: &Range, all: &[Response], peak: Option<Layer>) {
+    /// Figures and a table of `all` that were found; curves break where one is missing, before those that `gaps` count.
+    fn draw(
+        &self,
+        findings: &mut Findings,
+        range: &Range,
+        (all, gaps): (&[Response], &[usize]),
+        peak: Option<Layer>,
+    ) {
         let of = |value: fn(&Response) -> f64| all.iter().map(value).collect::<Vec<f64>>();
         let factor = || Axis::new(format!("factor of the {}", range.of.name()), "1");
         let amplitude = || Axis::new("amplitude over the static deflection", "1");
         let both = |figure: Figure, x: fn(&Response) -> f64, y: fn(&Response) -> f64| {
-            let way = |back: bool| all.iter().filter(move |r| r.back == back);
-            let points = |back: bool| way(back).map(|r| [x(r), y(r)]).collect::<Vec<_>>();
+            let points = |back: bool| {
+                let way = all.iter().enumerate().filter(|(_, r)| r.back == back);
+                let points = way.flat_map(|(k, r)| {
+                    let gap = gaps.contains(&k).then_some([f64::NAN; 2]);
+                    gap.into_iter().chain([[x(r), y(r)]])
+                });
+                points.collect::<Vec<_>>()
+            };
             figure
                 .with(Layer::line("there", 0, points(false)))
                 .with(Layer::line("back", 1, points(true)))
@@ -246,7 +264,7 @@ impl StickSlip {
         findings
             .figures
             .push(peak.into_iter().fold(curve, Figure::with));
-        let title = "Displacement at every period of the loads";
+        let title = "Displacement every period";
         let place = Axis::new("displacement over the static deflection", "1");
         let mut sections = figure("bifurcation", title, factor(), place);
         for (back, name) in [(false, "there"), (true, "back")] {
