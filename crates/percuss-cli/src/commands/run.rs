@@ -1,18 +1,16 @@
 //! `percuss run`.
 
+mod quantities;
 mod resume;
 mod watch;
 
 use crate::failure::{Failure, warn};
-use crate::numbers::{rounded, shown};
 use crate::progress::{Progress, listen_for_stop};
 use crate::scenes::{self, Ready};
-use crate::table::Table;
 use clap::Args;
 use percuss_report::{facts, publish};
 use percuss_scene::builtin;
 use percuss_scene::checkpoint::{CheckpointError, Shelf, fingerprint};
-use percuss_scene::recording::Value;
 use percuss_scene::run::{
     self, End, FolderError, Outcome, ResumeError, RunFolder, Saved, Scribe, Summary, Timing,
 };
@@ -279,33 +277,12 @@ fn negative(error: FolderError) -> Failure {
     Failure::Negative(error.to_string())
 }
 
-/// Lists of up to so many values are shown, the others counted.
-const MOST_SHOWN: usize = 12;
-
 /// The summary for people.
 fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}\n", summary.title)?;
     if !summary.quantities.is_empty() {
-        let mut table = Table::new(2, ["quantity", "value", "unit"]);
-        for quantity in &summary.quantities {
-            let value = match (&quantity.value, &quantity.note) {
-                (Value::Number(number), None) => shown(*number),
-                (Value::Number(number), Some(note)) => format!("{} ({note})", shown(*number)),
-                (Value::Text(text), _) => text.clone(),
-                (Value::List(list), _) if list.is_empty() || list.len() > MOST_SHOWN => {
-                    format!("{} values", list.len())
-                }
-                (Value::List(list), _) => {
-                    let rough = list.iter().map(|x| rounded(*x, 5));
-                    rough.collect::<Vec<_>>().join(" ")
-                }
-                (Value::Missing, Some(note)) => format!("none: {note}"),
-                (Value::Missing, None) => "none".to_owned(),
-            };
-            table.push([quantity.name.clone(), value, quantity.unit.clone()]);
-        }
-        table.write(&mut out)?;
+        quantities::write(&summary.quantities, &mut out)?;
         writeln!(out)?;
     }
     for (name, value) in facts(summary) {
