@@ -9,7 +9,10 @@ use crate::label::Label;
 use crate::palette;
 use crate::text::{escape, fit, width};
 
-const WIDTH: f64 = 720.0;
+/// How wide a picture of its own is.
+pub(crate) const WIDTH: f64 = 720.0;
+/// How wide one on a page is: its texts can be read where the page is as narrow as a phone.
+pub(crate) const NARROW: f64 = 420.0;
 const PLOT_HEIGHT: f64 = 310.0;
 const MARGIN: f64 = 14.0;
 const RIGHT: f64 = 22.0;
@@ -63,6 +66,11 @@ pub(crate) struct Sheet {
 impl Sheet {
     /// Everything but the data.
     pub fn new(setup: Setup) -> Self {
+        Sheet::as_wide(setup, WIDTH)
+    }
+
+    /// The same, so wide.
+    pub fn as_wide(setup: Setup, wide: f64) -> Self {
         let y_ticks = Ticks::fitting(&setup.y.1, PLOT_HEIGHT, |_| 3.2 * TEXT);
         let widest = y_ticks
             .ticks
@@ -70,7 +78,7 @@ impl Sheet {
             .map(|(_, label)| width(label, TEXT))
             .fold(0.0, f64::max);
         let left = (MARGIN + TEXT + 19.0 + widest).max(56.0);
-        let plot_width = WIDTH - left - RIGHT;
+        let plot_width = wide - left - RIGHT;
         let x_ticks = Ticks::fitting(&setup.x.1, plot_width, |text| {
             width(text, TEXT) + 2.0 * TEXT
         });
@@ -89,7 +97,7 @@ impl Sheet {
             top,
             width: plot_width,
         };
-        sheet.open(setup.title);
+        sheet.open(setup.title, wide);
         sheet.svg.push_str(&legend);
         sheet.grid(&x_ticks, &y_ticks);
         sheet.texts(&setup, &x_ticks, &y_ticks);
@@ -107,15 +115,15 @@ impl Sheet {
         })
     }
 
-    /// Scales that show both and give one unit the same length on either axis.
-    pub fn equal(x: Scale, y: Scale) -> (Scale, Scale) {
-        const WIDE: f64 = WIDTH - 90.0;
-        let unit = ((x.hi - x.lo) / WIDE).max((y.hi - y.lo) / PLOT_HEIGHT);
+    /// Scales that show both and give one unit the same length on either axis of a sheet so wide.
+    pub fn equal(x: Scale, y: Scale, wide: f64) -> (Scale, Scale) {
+        let room = wide - 90.0;
+        let unit = ((x.hi - x.lo) / room).max((y.hi - y.lo) / PLOT_HEIGHT);
         let widened = |scale: Scale, room: f64| {
             let air = 0.5 * (unit * room - (scale.hi - scale.lo));
             Scale::exact(scale.lo - air, scale.hi + air)
         };
-        (widened(x, WIDE), widened(y, PLOT_HEIGHT))
+        (widened(x, room), widened(y, PLOT_HEIGHT))
     }
 
     /// Markup that is seen only inside of the axes.
@@ -159,14 +167,14 @@ impl Sheet {
         self.svg
     }
 
-    fn open(&mut self, title: &str) {
+    fn open(&mut self, title: &str, wide: f64) {
         let height = self.top + PLOT_HEIGHT + 2.0 * ROW + MARGIN;
         let _ = writeln!(
             self.svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" \
-             width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" \
+             width=\"{wide}\" height=\"{height}\" viewBox=\"0 0 {wide} {height}\" \
              font-family=\"{FONT}\" font-size=\"{TEXT}\">\n\
-             <rect class=\"ground\" width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>",
+             <rect class=\"ground\" width=\"{wide}\" height=\"{height}\" fill=\"#ffffff\"/>",
             escape(title),
         );
         if !title.is_empty() {

@@ -15,20 +15,30 @@ use crate::label::Label;
 use crate::palette;
 use crate::plot::curve;
 use crate::scatter;
-use crate::sheet::{Key, Setup, Sheet};
+use crate::sheet::{Key, NARROW, Setup, Sheet, WIDTH};
 
 /// Points of all layers together, which bounds the size of a picture.
 const MOST_POINTS: usize = 12_000;
 
 /// Draws a figure as a picture of its own, in SVG. Long curves are thinned such that the picture stays the same.
 pub fn figure_svg(figure: &Figure) -> String {
-    let (x, y) = scales(figure);
-    let mut sheet = Sheet::new(Setup {
+    as_wide(figure, WIDTH)
+}
+
+/// The same for a page.
+pub(crate) fn narrow_svg(figure: &Figure) -> String {
+    as_wide(figure, NARROW)
+}
+
+fn as_wide(figure: &Figure, wide: f64) -> String {
+    let (x, y) = scales(figure, wide);
+    let setup = Setup {
         title: &figure.title,
         x: (&label(&figure.x), x),
         y: (&label(&figure.y), y),
         legend: legend(figure),
-    });
+    };
+    let mut sheet = Sheet::as_wide(setup, wide);
     let most = MOST_POINTS / figure.layers.len().max(1);
     let drawn = figure.layers.iter().map(|layer| draw(layer, &sheet, most));
     let drawn: Vec<String> = drawn.collect();
@@ -110,7 +120,7 @@ fn legend(figure: &Figure) -> Vec<Key> {
 }
 
 /// Axes around everything that has a place on both, or as they were asked for.
-fn scales(figure: &Figure) -> (Scale, Scale) {
+fn scales(figure: &Figure, wide: f64) -> (Scale, Scale) {
     let (mut xs, mut ys) = (Vec::new(), Vec::new());
     let mut note = |[x, y]: [f64; 2]| {
         let shown = shows(&figure.x, x) && shows(&figure.y, y);
@@ -134,7 +144,7 @@ fn scales(figure: &Figure) -> (Scale, Scale) {
     }
     let (x, y) = (scale(&figure.x, &xs, filled), scale(&figure.y, &ys, filled));
     match figure.equal && !x.log && !y.log {
-        true => Sheet::equal(x, y),
+        true => Sheet::equal(x, y, wide),
         false => (x, y),
     }
 }

@@ -22,7 +22,7 @@ use percuss_scene::scene::Plot;
 
 pub(crate) use encode::base64;
 
-use crate::figure::figure_svg;
+use crate::figure::narrow_svg;
 use crate::text::escape;
 use header::Header;
 
@@ -133,7 +133,7 @@ fn figures(figures: &[Figure]) -> String {
     }
     let pictures = figures
         .iter()
-        .map(|figure| format!("<figure>\n{}</figure>\n", figure_svg(figure)));
+        .map(|figure| format!("<figure>\n{}</figure>\n", narrow_svg(figure)));
     format!(
         "<section id=\"percuss-figures\" class=\"card\" aria-label=\"Figures\">\n<h2>Figures</h2>\n\
          <div class=\"figures\">\n{}</div>\n</section>\n",
