@@ -38,6 +38,13 @@ test("a study shows its figures and no time", { skip }, async () => {
   const { page, context, complaints, requests } = await open("optimal-beam", "--set", "resonance.n=40", "--set", "optimise.starts=1");
   assert.ok((await page.locator(".figures figure > svg").count()) > 2);
   assert.equal(await page.locator(".transport").count(), 0);
+  // on a phone, too, their texts can be read
+  await page.setViewportSize({ width: 390, height: 844 });
+  const letters = await page.locator(".figures text").evaluateAll((texts) => texts.map((text) => {
+    const svg = text.closest("figure > svg");
+    return (Number.parseFloat(getComputedStyle(text).fontSize) * svg.clientWidth) / svg.viewBox.baseVal.width;
+  }));
+  assert.ok(Math.min(...letters) >= 10, `${Math.min(...letters)} px`);
   assert.ok((await page.locator(".quantities tr").count()) > 2);
   assert.deepEqual([complaints, requests], [[], []]);
   await context.close();

@@ -30,7 +30,7 @@ export class App {
     this.root = h("div", { class: `app ${header.film ? "with-film" : "without-film"}`, id: "percuss" },
       this.#head(), stage,
       h("aside", { class: "panel", "aria-label": "Results and plots", tabindex: -1 },
-        this.notices, this.#about(), ...(moves ? [results, figures] : [figures, results]), this.plots, events(header, this.clock), run, this.#foot()),
+        this.notices, results, this.plots, figures, this.#about(), events(header, this.clock), run, this.#foot()),
       this.voice);
     // what the page says without scripts is all in here: it makes room
     for (const element of [...document.body.children]) {
@@ -57,7 +57,7 @@ export class App {
     const { description } = this.header;
     if (!description) return null;
     const paragraphs = description.split(/\n\s*\n/).map((text) => text.trim()).filter(Boolean);
-    return h("div", { class: "about" }, paragraphs.map((text) => h("p", {}, text)));
+    return h("section", { class: "card about", "aria-label": "About" }, h("h2", {}, "About"), paragraphs.map((text) => h("p", {}, text)));
   }
 
   #foot() {

@@ -2,10 +2,19 @@
 
 /** Frames looked at, at most. */
 const LOOKS = 60;
+/** Parts looked at in each of them, at most. */
+const PARTS = 4;
+/** So many times further than they are large parts travel before they are lost from sight. */
+const LOST = 4;
+/** The same of parts that all go the same way: who goes with them sees nothing move. */
+const LOST_ALONE = 60;
+/** By so much parts move against each other, as a share of their way, before they do not all go the same way. */
+const APART = 0.02;
 
 /**
  * The middle of what moves over time, and how large it is at once: `far` tells whether it travels
  * further than it is large, `always` whether it would be lost from sight without following.
+ * `places` are some of those where parts are on their way: x y z and how far they reach.
  */
 export function studyTravel(motion) {
   const { film } = motion;
@@ -14,6 +23,9 @@ export function studyTravel(motion) {
   const bodies = movers.filter((i) => isBody(film.parts[i], film.shapes));
   const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
   const sizes = [];
+  const places = [];
+  let apart = 0;
+  let start = null;
   let fastest = [];
   const step = Math.max(1, Math.ceil(times.length / LOOKS));
   for (let k = 0; k < times.length; k += step) {
@@ -25,6 +37,10 @@ export function studyTravel(motion) {
       high[c] = Math.max(high[c], box.middle[c]);
     }
     sizes.push(box.size);
+    const now = placesOf(motion, movers);
+    places.push(...now);
+    start ??= now;
+    apart = Math.max(apart, against(start, now));
     for (const i of bodies) if (motion.there[i]) fastest.push(motion.speed[i]);
     if (fastest.length > 200000) fastest = fastest.filter((_, n) => n % 2 === 0);
   }
@@ -33,11 +49,27 @@ export function studyTravel(motion) {
   const size = Math.max(...sizes, 0);
   fastest.sort((a, b) => a - b);
   return {
-    movers, size, way, bodies: bodies.length,
+    movers, size, way, places, bodies: bodies.length,
     far: way > 1.5 * size && way > 0,
-    always: way > 4 * size && size > 0,
+    always: way > (apart > APART * way ? LOST : LOST_ALONE) * size && size > 0,
     topSpeed: fastest[Math.floor(0.99 * (fastest.length - 1))] ?? 0,
   };
+}
+
+/** Where some of the movers are now. */
+function placesOf(motion, movers) {
+  const step = Math.max(1, Math.ceil(movers.length / PARTS));
+  const some = movers.filter((i, k) => k % step === 0 && motion.there[i]);
+  return some.map((i) => [
+    ...motion.pose.subarray(7 * i, 7 * i + 3), motion.points[i] ? 0 : extent(motion.film.shapes[motion.film.parts[i].shape]),
+  ]);
+}
+
+/** By how much parts have moved against the first of them; without end where others are there. */
+function against(start, now) {
+  if (start.length !== now.length) return Infinity;
+  const moved = (n, c) => now[n][c] - start[n][c] - (now[0][c] - start[0][c]);
+  return Math.max(0, ...now.map((_, n) => Math.hypot(moved(n, 0), moved(n, 1), moved(n, 2))));
 }
 
 /** Whether a part has a shape of its own, not lines or words. */

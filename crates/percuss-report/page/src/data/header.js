@@ -28,7 +28,7 @@ export function readHeader(text) {
 
 function readFilm(raw) {
   const film = {
-    planar: false, quantum: 1, turn: 4096, shapes: [], parts: [], deformable: false,
+    planar: false, quantum: 1, turn: 4096, shapes: [], parts: [], deformable: false, exaggeration: null,
     contacts: null, frames_from: 0,
     ...withoutNulls(raw),
   };

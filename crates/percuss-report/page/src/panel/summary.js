@@ -27,9 +27,8 @@ export function summary(header, clock) {
 
 function results(header, clock) {
   const rows = header.quantities.map(({ name, value, unit, note }) => h("tr", {},
-    h("th", { scope: "row" }, name, note && h("div", { class: "faint small" }, note)),
-    h("td", { class: "number" }, words(value)),
-    h("td", { class: "faint" }, unit && unit !== "1" ? unit : "")));
+    h("th", { scope: "row" }, breakable(name), note && h("div", { class: "faint small" }, note)),
+    h("td", {}, h("span", { class: "number" }, words(value)), h("span", { class: "unit faint" }, unit && unit !== "1" ? unit : ""))));
   const warning = header.converged ? null : h("div", { class: "warning", role: "alert" }, icon("flag"),
     h("div", {}, h("strong", {}, complete(header) ? "At least one step missed its tolerance." : `Not complete: ${header.end}.`),
       h("p", {}, "Do not rely on these numbers before you know why."), misses(header, clock)));
@@ -46,6 +45,11 @@ function misses(header, clock) {
     h("button", { type: "button", class: "chip", onclick: () => clock.seek(t) }, `${write(t)} s`));
   const more = header.unconverged.length - buttons.length;
   return h("p", { class: "misses" }, "At ", buttons, more > 0 && ` and ${more} more`);
+}
+
+/** A name that may go to the next line after _ and a point. */
+function breakable(name) {
+  return name.split(/(?<=[_.])/).flatMap((piece, k) => (k === 0 ? [piece] : [h("wbr"), piece]));
 }
 
 function words(value) {

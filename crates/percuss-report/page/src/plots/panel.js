@@ -7,6 +7,18 @@ import { PhasePlot } from "./phase.js";
 import { ownSpec, readSpecs, units } from "./spec.js";
 import { TimePlot } from "./time.js";
 
+/** Among the first fifty channels the length that changes most, or else the first channel that changes. */
+function telling(channels) {
+  const range = (k) => {
+    const values = channels.values(k).filter(Number.isFinite);
+    return values.reduce((most, x) => Math.max(most, x), -Infinity) - values.reduce((least, x) => Math.min(least, x), Infinity);
+  };
+  const all = channels.list.map((channel, k) => ({ k, unit: channel.unit })).slice(1, 51);
+  const changes = all.map((one) => ({ ...one, range: range(one.k) })).filter((one) => one.range > 0);
+  const lengths = changes.filter(({ unit }) => unit === "m").sort((a, b) => b.range - a.range);
+  return (lengths[0] ?? changes[0] ?? { k: 1 }).k;
+}
+
 export class Plots {
   constructor(channels, clock, header) {
     const eventTimes = Float64Array.from(header.events, (event) => event.t);
@@ -18,7 +30,7 @@ export class Plots {
     this.element = h("section", { class: "card", "aria-label": "Plots" },
       h("div", { class: "card-head" }, h("h2", {}, "Plots"), add), this.list);
     const specs = readSpecs(header, channels);
-    if (specs.length === 0 && channels.list.length > 1) specs.push(ownSpec(header, 0, [1]));
+    if (specs.length === 0 && channels.list.length > 1) specs.push(ownSpec(header, 0, [telling(channels)]));
     for (const spec of specs) this.#show(spec);
     clock.follow(() => {
       for (const figure of this.figures) if (figure.visible) figure.tick();

@@ -30,7 +30,7 @@ export class View {
     this.stage = this.#stage();
     this.tools = new Tools(this);
     this.legend = new Legend(this);
-    frame.append(...[this.tools.element, this.legend.element, this.tools.deflection].filter(Boolean));
+    frame.append(...[this.tools.element, this.legend.element, this.tools.deflection, this.#exaggerated()].filter(Boolean));
     new ResizeObserver(() => this.#resize()).observe(frame);
     this.#resize();
     clock.follow(() => {
@@ -52,6 +52,12 @@ export class View {
     const { film } = this.motion;
     const bodies = film.parts.filter((part) => !part.fixed).length;
     return `${film.planar ? "Plane" : "Space"} view of the motion: ${bodies} parts`;
+  }
+
+  /** Says how much larger than they are deflections are drawn. */
+  #exaggerated() {
+    const { exaggeration } = this.motion.film;
+    return exaggeration ? h("p", { class: "exaggerate" }, `Deflections drawn ${number(exaggeration)} times larger`) : null;
   }
 
   /** Space, plane, or where there is no WebGL circles on a flat picture. */

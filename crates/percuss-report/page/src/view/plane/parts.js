@@ -16,6 +16,7 @@ export function drawPart(stage, i) {
   if (shape.line) return drawLine(pen, motion.points[i], shape.line);
   const pose = motion.pose.subarray(7 * i, 7 * i + 7);
   context.translate(pose[0], pose[1]);
+  if (shape.mesh) return drawMesh(pen, shape.mesh, pose);
   context.rotate(2 * Math.atan2(pose[6], pose[3]));
   if (shape.text) return drawText(pen, shape.text);
   return drawShape(pen, shape, stage, part.track === "pose");
@@ -46,6 +47,7 @@ function drawShape(pen, shape, stage, turns) {
     return;
   }
   if (shape.halfspace) return drawGround(pen, stage);
+  if (shape.mesh) return drawMesh(pen, shape.mesh);
   const r = shape.disc ?? shape.sphere ?? shape.capsule?.[1] ?? shape.cylinder?.[1] ?? shape.cone?.[1];
   context.beginPath();
   if (r) context.arc(0, 0, r, 0, TAU);
@@ -62,6 +64,33 @@ function drawShape(pen, shape, stage, turns) {
     context.stroke();
   }
   if (r && turns) quarters(pen, r);
+}
+
+/** A solid as it is seen along z: all its triangles as one area. */
+function drawMesh({ context, px, fill, edge }, { vertices, triangles }, [, , , w, i, j, k] = [0, 0, 0, 1, 0, 0, 0]) {
+  const seen = [];
+  for (let v = 0; v + 2 < vertices.length; v += 3) {
+    const [x, y, z] = [vertices[v], vertices[v + 1], vertices[v + 2]];
+    seen.push([
+      (1 - 2 * (j * j + k * k)) * x + 2 * (i * j - w * k) * y + 2 * (i * k + w * j) * z,
+      2 * (i * j + w * k) * x + (1 - 2 * (i * i + k * k)) * y + 2 * (j * k - w * i) * z,
+    ]);
+  }
+  context.beginPath();
+  for (let n = 0; n + 2 < triangles.length; n += 3) {
+    const [a, b, c] = [seen[triangles[n]], seen[triangles[n + 1]], seen[triangles[n + 2]]];
+    // all turned the same way, so that none takes away from another
+    const left = (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
+    context.moveTo(...a);
+    context.lineTo(...(left ? b : c));
+    context.lineTo(...(left ? c : b));
+    context.closePath();
+  }
+  context.strokeStyle = edge;
+  context.lineWidth = 3 * px;
+  context.stroke();
+  context.fillStyle = fill;
+  context.fill();
 }
 
 /** A polygon whose corners and sides are rounded by r: a wide stroke below its filling. */

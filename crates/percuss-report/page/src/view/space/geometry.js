@@ -1,7 +1,10 @@
 // Shapes as triangles, in their own frames: z is the axis of what is round.
 
 import * as THREE from "three";
-import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { mergeGeometries, toCreasedNormals } from "three/addons/utils/BufferGeometryUtils.js";
+
+/** Faces that meet at more have a crease, rad. */
+const CREASE = Math.PI / 6;
 
 /** The surface of a shape; null for what is drawn by other means. `reach`: how large the scene is, m. */
 export function surface(shape, reach) {
@@ -45,12 +48,12 @@ function flatDisc(r) {
   return upright(new THREE.CylinderGeometry(r, r, 0.1 * r, 40));
 }
 
-/** Flat faces where there are few of them, a smooth skin where there are many. */
+/** A skin that is smooth but for its creases; of very many triangles smooth throughout. */
 function mesh({ vertices, triangles }) {
-  let geometry = new THREE.BufferGeometry();
+  const geometry = new THREE.BufferGeometry();
   geometry.setAttribute("position", new THREE.Float32BufferAttribute(vertices, 3));
   geometry.setIndex(triangles);
-  if (triangles.length < 6000) geometry = geometry.toNonIndexed();
+  if (triangles.length < 300000) return toCreasedNormals(geometry, CREASE);
   geometry.computeVertexNormals();
   return geometry;
 }

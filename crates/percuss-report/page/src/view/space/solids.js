@@ -1,4 +1,4 @@
-// Bodies of one shape, drawn at one stroke; scenery is seen through.
+// Bodies of one shape, drawn at one stroke; scenery may be seen through.
 
 import * as THREE from "three";
 import { SHADE } from "./shading.js";
@@ -52,16 +52,28 @@ export class Solids {
     this.tone.setUsage(THREE.DynamicDrawUsage);
     const own = geometry.clone();
     own.setAttribute("tone", this.tone);
-    const clear = opacity < 1;
     const material = new THREE.ShaderMaterial({
       vertexShader: VERTEX, fragmentShader: FRAGMENT,
       uniforms: { ...uniforms, opacity: { value: opacity }, sectors: { value: round ? 1 : 0 } },
-      transparent: clear, depthWrite: !clear, side: THREE.DoubleSide,
+      side: THREE.DoubleSide,
     });
     this.object = new THREE.InstancedMesh(own, material, members.length);
     this.object.instanceMatrix.setUsage(THREE.DynamicDrawUsage);
     this.object.frustumCulled = false;
-    if (clear) this.object.renderOrder = 2;
+    this.opacity = opacity;
+  }
+
+  /** 1 for what is solid; less for what is seen through. */
+  get opacity() {
+    return this.object.material.uniforms.opacity.value;
+  }
+
+  set opacity(opacity) {
+    const clear = opacity < 1;
+    const { material } = this.object;
+    material.uniforms.opacity.value = opacity;
+    Object.assign(material, { transparent: clear, depthWrite: !clear, polygonOffset: !clear, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+    this.object.renderOrder = clear ? 2 : 0;
   }
 
   update(motion, colours) {

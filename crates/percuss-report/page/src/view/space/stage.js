@@ -3,13 +3,16 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { metres, roundDown } from "../../format.js";
+import { mix } from "../../look/colour.js";
 import { onTheme, tint, tintRgb } from "../../look/theme.js";
 import { boxOf } from "../../travel.js";
 import { Arrows } from "./arrows.js";
 import { Balls } from "./balls.js";
 import { Edges } from "./edges.js";
 import { isRound, surface } from "./geometry.js";
+import { floorOf } from "./floor.js";
 import { centreGrid, grid } from "./grid.js";
+import { hides } from "./hides.js";
 import { Label } from "./labels.js";
 import { picked } from "./pick.js";
 import { Sheet } from "./sheet.js";
@@ -18,6 +21,9 @@ import { Tube } from "./tubes.js";
 import { drawTriad } from "./triad.js";
 
 THREE.ColorManagement.enabled = false;
+
+/** Bodies of more corners have no lines along their edges. */
+const EDGED = 100000;
 
 /** From how far a camera that looks against `direction` sees a box with these half lengths, m. */
 function farEnough({ aspect, fov, up }, direction, half) {
@@ -46,6 +52,10 @@ export class SpaceStage {
     this.controls = new OrbitControls(this.camera, canvas);
     Object.assign(this.controls, { enableDamping: false, zoomToCursor: true, maxPolarAngle: 0.97 * Math.PI });
     this.controls.addEventListener("change", invalidate);
+    this.controls.addEventListener("end", () => {
+      this.looked = false;
+      invalidate();
+    });
     this.uniforms = {
       up: { value: new THREE.Vector3() },
       line: { value: new THREE.Color() },
@@ -54,6 +64,8 @@ export class SpaceStage {
     const { low, high } = motion.film;
     this.size = Math.max(Math.hypot(...low.map((x, k) => high[k] - x)), 1e-9);
     this.layers = [];
+    this.scenery = []; // what may hide what moves
+    this.looked = false; // whether that is known for where the camera is
     this.#populate();
     this.#colours();
     onTheme(() => {
@@ -99,10 +111,10 @@ export class SpaceStage {
     const shape = film.shapes[part.shape];
     const geometry = surface(shape, 1.2 * this.size);
     if (!geometry) return;
-    const opacity = part.fixed ? (shape.funnel ? 0.16 : 0.24) : 1;
-    const solids = new Solids(members, geometry, opacity, !part.fixed && isRound(shape), this.uniforms);
+    const solids = new Solids(members, geometry, 1, !part.fixed && isRound(shape), this.uniforms);
     this.#add(solids);
-    this.#add(new Edges(solids, geometry, this.uniforms, part.fixed ? 0.55 : 0.35));
+    if (geometry.getAttribute("position").count < EDGED) this.#add(new Edges(solids, geometry, this.uniforms, part.fixed ? 0.55 : 0.35));
+    if (part.fixed && !part.colour) this.scenery.push({ solids, clear: shape.funnel ? 0.16 : 0.24 });
   }
 
   #add(layer) {
@@ -115,18 +127,19 @@ export class SpaceStage {
     const wall = this.#rise(i) < 0.5;
     const { low, high } = this.motion.film;
     const bounds = wall ? { low, high, margin: 0.02 * this.size } : null;
-    const plane = grid({ cell: this.#cell(), reach: this.#reach(), filled: wall ? 0.6 : 0.5, bounds }, this.uniforms);
+    const plane = grid({ cell: this.#cell(), reach: this.#reach(), filled: wall ? 0.6 : 0.95, bounds }, this.uniforms);
     this.planes ??= [];
     this.planes.push({ i, mesh: plane });
     this.scene.add(plane);
   }
 
-  /** Where no half-space is the ground, a grid at the lowest point. */
+  /** Where no half-space is the ground, a grid on the highest level box below the middle, or at the lowest point. */
   #ground() {
     this.cell = this.#cell();
     if (this.planes?.some(({ i }) => this.#rise(i) > 0.5)) return;
-    const mesh = grid({ cell: this.cell, reach: this.#reach(), filled: 0 }, this.uniforms);
-    mesh.position.z = this.motion.film.low[2];
+    const floor = floorOf(this.motion.film);
+    const mesh = grid({ cell: this.cell, reach: this.#reach(), filled: 0, bounds: floor }, this.uniforms);
+    mesh.position.z = floor?.high[2] ?? this.motion.film.low[2];
     this.scene.add(mesh);
     this.planes = [...(this.planes ?? []), { i: -1, mesh }];
   }
@@ -150,6 +163,7 @@ export class SpaceStage {
     this.uniforms.line.value.setRGB(...tintRgb("grid"));
     this.uniforms.fill.value.setRGB(...tintRgb("floor"));
     this.grey = tintRgb("scenery");
+    this.stone = mix(this.grey, tintRgb("floor"), 0.7);
     this.ground = tintRgb("stage");
     this.ink = tint("ink");
   }
@@ -185,7 +199,7 @@ export class SpaceStage {
     this.camera.position.copy(this.controls.target).addScaledVector(direction, farEnough(this.camera, direction, half));
     this.controls.update();
     this.last = this.follow ? middle : null;
-    this.fitted = true;
+    this.looked = false;
     this.invalidate();
   }
 
@@ -213,6 +227,7 @@ export class SpaceStage {
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
+    this.looked = false;
     if (!this.touched) this.fit();
   }
 
@@ -231,6 +246,10 @@ export class SpaceStage {
     camera.updateMatrixWorld();
     this.uniforms.up.value.set(0, 0, 1).transformDirection(camera.matrixWorldInverse);
     this.paint.update(this.grey, contacts ? this.ground : null);
+    if (!this.looked) this.#look();
+    for (const { solids } of this.scenery) {
+      if (solids.opacity === 1) for (const i of solids.members) this.paint.colours.set(this.stone, 3 * i);
+    }
     for (const layer of this.layers) layer.update(this.motion, this.paint.colours, this.ink);
     for (const plane of this.planes ?? []) this.#placePlane(plane);
     if (this.arrows) {
@@ -239,6 +258,15 @@ export class SpaceStage {
     }
     this.renderer.render(this.scene, camera);
     drawTriad(this.overlay, camera);
+  }
+
+  /** Sees through the scenery that hides what moves; all other is solid. */
+  #look() {
+    this.looked = true;
+    for (const { solids, clear } of this.scenery) {
+      solids.update(this.motion, this.paint.colours);
+      solids.opacity = hides(solids.object, this.camera, this.travel.places) ? clear : 1;
+    }
   }
 
   #placePlane({ i, mesh }) {
