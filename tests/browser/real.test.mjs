@@ -38,6 +38,14 @@ test("a study shows its figures and no time", { skip }, async () => {
   const { page, context, complaints, requests } = await open("optimal-beam", "--set", "resonance.n=40", "--set", "optimise.starts=1");
   assert.ok((await page.locator(".figures figure > svg").count()) > 2);
   assert.equal(await page.locator(".transport").count(), 0);
+  // where there is room the results are beside the figures, on a phone above them
+  const places = () => page.evaluate(() => [".quantities", ".figures"].map((name) => {
+    const { left, right, top, bottom } = document.querySelector(name).getBoundingClientRect();
+    return { left, right, top, bottom };
+  }));
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const [results, figures] = await places();
+  assert.ok(results.right <= figures.left && Math.abs(results.top - figures.top) < 30, "results and figures are not seen at once");
   // on a phone, too, their texts can be read
   await page.setViewportSize({ width: 390, height: 844 });
   const letters = await page.locator(".figures text").evaluateAll((texts) => texts.map((text) => {
@@ -45,6 +53,8 @@ test("a study shows its figures and no time", { skip }, async () => {
     return (Number.parseFloat(getComputedStyle(text).fontSize) * svg.clientWidth) / svg.viewBox.baseVal.width;
   }));
   assert.ok(Math.min(...letters) >= 10, `${Math.min(...letters)} px`);
+  const [above, below] = await places();
+  assert.ok(above.bottom <= below.top, "results are not above the figures");
   assert.ok((await page.locator(".quantities tr").count()) > 2);
   assert.deepEqual([complaints, requests], [[], []]);
   await context.close();
