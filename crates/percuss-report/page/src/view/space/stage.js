@@ -219,6 +219,7 @@ export class SpaceStage {
     offset.set(turned.x, -turned.z, turned.y);
     this.camera.position.copy(this.controls.target).add(offset);
     this.controls.update();
+    this.looked = false;
     this.invalidate();
   }
 
