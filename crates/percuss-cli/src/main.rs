@@ -18,6 +18,8 @@ use std::process::ExitCode;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    outlive_file_limits();
     let command = match Args::read() {
         Ok(args) => args.command,
         Err(failure) => return failure.report(),
@@ -39,4 +41,13 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// Where a file may not grow any more, writing fails with a reason instead of ending the program without a word
+/// (docs/decisions/0026-file-limits.md).
+#[cfg(unix)]
+fn outlive_file_limits() {
+    let heard = std::sync::Arc::default();
+    // without it the program works all the same
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, heard);
 }
