@@ -9,7 +9,8 @@ use crate::watch::{Signal, Watched, watched};
 use percuss::scene::checkpoint::as_begun;
 use percuss::scene::model::Mechanics;
 use percuss::scene::run::{
-    FolderError, Moment, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on, run as start,
+    FolderError, Halt, Moment, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on,
+    run as start,
 };
 use percuss::scene::{Input, Model};
 use pyo3::prelude::*;
@@ -52,13 +53,15 @@ pub fn run<'py>(
     let place = place
         .transpose()
         .map_err(|line| error(py, "RunError", &line))?;
+    let halt = Halt::default();
+    ready.model.halt_on(halt.clone());
     let work = |signal: &Signal| {
         on_threads(threads, &ready, || {
             let place = place.map(|place| (place, checkpoint));
             follow(&ready, &name, place, film.as_deref(), &controls, signal)
         })
     };
-    let Watched { value, stopped } = watched(py, progress, ready.model.until, work)?;
+    let Watched { value, stopped } = watched(py, progress, ready.model.until, halt, work)?;
     let Ended {
         outcome,
         summary,

@@ -9,7 +9,7 @@ use percuss::contact::SolverKind;
 use percuss::mech::{LagrangianSystem, State};
 use percuss::scene::Model;
 use percuss::scene::model::{Axes, IntegratorSettings, Settings, SolverSettings, SystemModel};
-use percuss::scene::run::{Moment, Outcome, Summary, Timing, run};
+use percuss::scene::run::{Halt, Moment, Outcome, Summary, Timing, run};
 use percuss::scene::scene::Method;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -84,7 +84,7 @@ pub fn simulate_matrices<'py>(
             false => ControlFlow::Continue(()),
         })
     };
-    let Watched { value, stopped } = watched(py, progress, model.until, work)?;
+    let Watched { value, stopped } = watched(py, progress, model.until, Halt::default(), work)?;
     let summary = summed(&plan.name, &model, &value, clock);
     Ok((dictionary(py, &model, value, &summary)?, stopped))
 }

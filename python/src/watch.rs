@@ -4,9 +4,9 @@
 //! second even where one step takes longer.
 
 use crate::errors::error;
-use percuss::scene::run::Moment;
+use percuss::scene::run::{Halt, Moment};
 use pyo3::prelude::*;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -19,7 +19,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 pub struct Signal {
     /// Bits of the time reached, s.
     t: AtomicU64,
-    stop: AtomicBool,
+    halt: Halt,
 }
 
 impl Signal {
@@ -31,12 +31,12 @@ impl Signal {
             None => moment.t(),
         };
         self.t.store(t.to_bits(), Ordering::Relaxed);
-        self.stop.load(Ordering::Relaxed)
+        self.halt.is_asked()
     }
 
     /// Asks the run to stop after this step.
     pub fn halt(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.halt.ask();
     }
 
     fn t(&self) -> f64 {
@@ -55,14 +55,19 @@ pub struct Watched<T> {
     pub stopped: Option<PyErr>,
 }
 
-/// Does the work without holding Python up. `progress` is called with the time reached and the end, s.
+/// Does the work without holding Python up. `progress` is called with the time reached and the end, s; `halt` is asked
+/// where it raises, or on Ctrl-C.
 pub fn watched<T: Send>(
     py: Python<'_>,
     progress: Option<Py<PyAny>>,
     until: f64,
+    halt: Halt,
     work: impl FnOnce(&Signal) -> T + Send,
 ) -> PyResult<Watched<T>> {
-    let signal = Signal::default();
+    let signal = Signal {
+        halt,
+        ..Signal::default()
+    };
     let (value, stopped) = py.detach(|| {
         thread::scope(|scope| {
             let (done, finished) = channel::<()>();

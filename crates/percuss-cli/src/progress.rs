@@ -2,14 +2,15 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
+use percuss_scene::run::Halt;
 
 /// Time between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
 /// Set by Ctrl-C and by signals that ask a program to end.
-static STOP: AtomicBool = AtomicBool::new(false);
+static STOP: LazyLock<Halt> = LazyLock::new(Halt::default);
 
 /// Signals that come so soon after the first are the same wish: programs that end others send one to the process and
 /// one to its group.
@@ -20,7 +21,7 @@ pub fn listen_for_stop() {
     let mut first = None;
     // a handler that is there already serves as well
     let _ = ctrlc::set_handler(move || {
-        STOP.store(true, Ordering::SeqCst);
+        STOP.ask();
         let first: &Instant = first.get_or_insert_with(Instant::now);
         if first.elapsed() > SAME_WISH {
             std::process::exit(130);
@@ -30,7 +31,12 @@ pub fn listen_for_stop() {
 
 /// Whether a stop was asked for.
 pub fn stop_requested() -> bool {
-    STOP.load(Ordering::SeqCst)
+    STOP.is_asked()
+}
+
+/// The same for work that asks inside.
+pub fn halt() -> Halt {
+    STOP.clone()
 }
 
 /// Says when to look at the clock: often enough for people, seldom enough for steps of a microsecond.

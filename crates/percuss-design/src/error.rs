@@ -4,6 +4,9 @@ use thiserror::Error;
 /// Why a beam, a resonance zone or an optimal shape cannot be computed.
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum DesignError {
+    /// Somebody asked for it.
+    #[error("halted")]
+    Halted,
     /// A number outside its range.
     #[error("{what} is {value}; it must be {must}")]
     Range {

@@ -2,6 +2,7 @@
 #![allow(non_snake_case)]
 
 use percuss_design::{Beam, DesignError, Objective, Phi, Search, gradient};
+use percuss_math::Halt;
 use std::f64::consts::PI;
 
 const CLAMPED: f64 = f64::INFINITY;
@@ -208,4 +209,14 @@ fn faults_are_told() {
         Err(DesignError::Uncoupled { i: 1, j: 2, .. }) => {}
         other => panic!("{other:?}"),
     }
+}
+
+/// A search listens to the wish to end, and then gives no shape.
+#[test]
+fn a_search_that_is_halted_gives_no_shape() {
+    let (halt, beam) = (Halt::default(), Beam::uniform([0.0; 2], 0.0, 20));
+    let search = Search::default();
+    assert_eq!(search.run_until(&beam, &halt), search.run(&beam));
+    halt.ask();
+    assert_eq!(search.run_until(&beam, &halt), Err(DesignError::Halted));
 }

@@ -3,6 +3,7 @@
 
 use nalgebra::{DMatrix, SymmetricEigen};
 use percuss_design::{Beam, DesignError, Excitation, Pulsation, Resonance, Search, Zone};
+use percuss_math::Halt;
 use std::f64::consts::TAU;
 use std::ops::ControlFlow;
 
@@ -354,4 +355,28 @@ fn wide_zones_near_buckling_are_not_overlooked() {
         }
     }
     assert!(found >= 3, "{found} zones with edges");
+}
+
+/// Halted work ends at once; a chart keeps the rows that were whole.
+#[test]
+fn zones_and_charts_can_be_halted() {
+    let halt = Halt::default();
+    let P = pulsation(
+        &Beam::uniform([0.0; 2], 0.0, 20),
+        2,
+        &Excitation::cosine(),
+        0.0,
+        1.0,
+    );
+    let P = P.with_halt(halt.clone());
+    let (Omega, delta) = (vec![15.0, 20.0, 25.0], vec![0.5; 40]);
+    let chart = P.chart(&Omega, &delta, |_| {
+        halt.ask();
+        ControlFlow::Continue(())
+    });
+    let rows = chart.expect("rows").growth.len() / 3;
+    assert!(0 < rows && rows < 40, "{rows}");
+    let halted = Err(DesignError::Halted);
+    assert_eq!(P.growth(20.0, 0.5), halted);
+    assert_eq!(P.edges(FIRST, 0.5), halted.clone().map(|_: f64| None));
 }

@@ -1,5 +1,6 @@
 //! Mathematics that the rest of percuss stands on: convex sets with their prox maps,
-//! factorisations of small and banded matrices, products, eigenpairs, roots of scalar functions.
+//! factorisations of small and banded matrices, products, eigenpairs, roots of scalar functions;
+//! and [`Halt`], the wish that long work ends early.
 //!
 //! Everything is `f64`, deterministic, and free of allocation unless its documentation says so.
 
@@ -9,7 +10,10 @@ pub mod band;
 pub mod block_lu;
 pub mod dense;
 pub mod eigen;
+mod halt;
 pub mod product;
 pub mod roots;
 pub mod sets;
 pub mod space;
+
+pub use halt::Halt;

@@ -2,8 +2,9 @@
 
 #![allow(non_snake_case)]
 
+use percuss_math::Halt;
 use percuss_mech::{ContactId, Harmonic, PiecewiseLinear, State, Stop};
-use percuss_step::exact::{Motion, Plant, Regimes};
+use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
 use percuss_step::stationary::{Settled, Settling, distance, settle};
 use std::f64::consts::TAU;
 use std::sync::Arc;
@@ -135,6 +136,21 @@ fn a_slow_transient_ends_where_and_when_the_formula_says() {
     let plant = oscillators(&[c, 1.1 * c], &[k, 3.1]);
     let (_, extrapolated) = compare(&plant, &at(&[0.0, 0.3]), &SETTLING, "two");
     assert!(extrapolated);
+}
+
+/// A motion that is halted says so, wherever it is; a transient ends with what it has.
+#[test]
+fn a_transient_can_be_halted() {
+    let halt = Halt::default();
+    let plant = Plant::clone(&oscillators(&[0.0], &[2.3])).with_halt(halt.clone());
+    let plant = Arc::new(plant);
+    let motion = Motion::new(plant.clone(), Regimes::default(), at(&[0.3]));
+    let mut motion = motion.unwrap();
+    motion.run(TAU).unwrap();
+    halt.ask();
+    assert_eq!(motion.run(2.0 * TAU), Err(ExactError::Halted { t: TAU }));
+    let settled = settle(&plant, &mut Regimes::default(), &at(&[0.3]), &SETTLING).unwrap();
+    assert_eq!(settled.trouble, Some(ExactError::Halted { t: 0.0 }));
 }
 
 /// The end of a transient is told also where it lies beyond the periods that may be followed; a few of them are followed

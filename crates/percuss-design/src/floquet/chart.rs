@@ -15,7 +15,7 @@ pub struct Chart {
 }
 
 impl Pulsation {
-    /// Computes a chart on all threads. After every few rows `progress` hears how many are done and may stop.
+    /// Computes a chart on all threads. After every few rows `progress` hears how many are done and may stop; rows that [`Halt`](percuss_math::Halt) cut short are left out.
     pub fn chart(
         &self,
         Omega: &[f64],
@@ -33,7 +33,10 @@ impl Pulsation {
                 .with_min_len(8)
                 .map(|(Omega, delta)| self.growth(Omega, delta))
                 .collect();
-            growth.extend(values?);
+            match values {
+                Err(DesignError::Halted) => break,
+                values => growth.extend(values?),
+            }
             if progress(growth.len() / Omega.len().max(1)).is_break() {
                 break;
             }

@@ -3,7 +3,7 @@ use crate::beam::Modes;
 use crate::error::{DesignError, check};
 use crate::resonance::Excitation;
 use nalgebra::{Complex, DMatrix, DVector, Schur};
-use percuss_math::eigen;
+use percuss_math::{Halt, eigen};
 use std::f64::consts::TAU;
 
 /// A beam under pulsating force, reduced to its first modes:
@@ -20,6 +20,7 @@ pub struct Pulsation {
     pub(crate) phi: Excitation,
     pub(crate) gamma: f64,
     pub(crate) flow: Flow,
+    halt: Halt,
 }
 
 impl Pulsation {
@@ -59,6 +60,7 @@ impl Pulsation {
             phi: phi.clone(),
             gamma,
             flow: Flow::new(vec![], vec![], |_| 0.0, 1),
+            halt: Halt::default(),
         };
         let fastest = modes.omega[m - 1] / Omega;
         let mut steps = 2 * ((TAU * fastest / 6.0).ceil() as usize + phi.harmonics() + 1);
@@ -75,6 +77,19 @@ impl Pulsation {
             (before, steps) = (after, next);
         }
         Ok(pulsation)
+    }
+
+    /// Ends its work soon where somebody asks `halt` for it.
+    pub fn with_halt(self, halt: Halt) -> Self {
+        Pulsation { halt, ..self }
+    }
+
+    /// An error where somebody has asked to halt.
+    pub(crate) fn hear(&self) -> Result<(), DesignError> {
+        match self.halt.is_asked() {
+            true => Err(DesignError::Halted),
+            false => Ok(()),
+        }
     }
 
     fn set_steps(&mut self, steps: usize) {
@@ -141,6 +156,7 @@ impl Pulsation {
     /// Rate of growth of the fastest growing motion, 1/time: ln max |μ| / T, μ the multipliers with damping. Positive in
     /// a resonance zone.
     pub fn growth(&self, Omega: f64, delta: f64) -> Result<f64, DesignError> {
+        self.hear()?;
         let S = self.half_traces(Omega, delta);
         let values = eigenvalues(S).ok_or(DesignError::Multipliers { Omega, delta })?;
         let largest = values.iter().map(|c| exponent(*c)).fold(0.0, f64::max);

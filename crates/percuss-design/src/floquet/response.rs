@@ -70,6 +70,7 @@ impl Pulsation {
         };
         let mut pull = vec![0.0; m];
         for step in 0..periods * self.steps() {
+            self.hear()?;
             let mut t = step as f64 * h;
             for ((half, kick), share) in half.iter().zip(self.flow.kicks(step)).zip(shares) {
                 turn(&mut y, &mut v, half);

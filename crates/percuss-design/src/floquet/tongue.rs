@@ -48,6 +48,7 @@ impl Pulsation {
     /// Multipliers come as pairs μ, 1/μ. A simple resonance of order k begins where a pair is ±e^{γT/2}, ±e^{−γT/2} with the
     /// sign of (−1)^k; a combination where |μ| = e^{γT/2}.
     fn outside(&self, r: Resonance, Omega: f64, delta: f64) -> Result<f64, DesignError> {
+        self.hear()?;
         let fault = DesignError::Multipliers { Omega, delta };
         let S = self.half_traces(Omega, delta);
         let a = 0.5 * self.gamma * TAU / Omega;
@@ -67,6 +68,7 @@ impl Pulsation {
         if r.i == r.j {
             return self.outside(r, Omega, delta);
         }
+        self.hear()?;
         let fault = DesignError::Multipliers { Omega, delta };
         let S = self.half_traces(Omega, delta);
         let half_trace = |i| self.half_trace_of(&S, i).ok_or(fault.clone());

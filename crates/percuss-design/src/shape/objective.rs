@@ -1,6 +1,7 @@
 use super::minimise::Smooth;
 use crate::DesignError;
 use crate::beam::{Beam, Matrices};
+use percuss_math::Halt;
 use percuss_math::band::{Band, PivotedLu, lowest};
 
 /// What a shape is to be best at.
@@ -61,6 +62,8 @@ pub(crate) struct Evaluator {
     lu: PivotedLu<3>,
     work: Band<3>,
     scratch: [Vec<f64>; 3],
+    /// Takes every value away once somebody asks for it.
+    pub halt: Halt,
 }
 
 impl Evaluator {
@@ -98,6 +101,7 @@ impl Evaluator {
             work: Band::zeros(order),
             scratch: std::array::from_fn(|_| vec![0.0; order]),
             matrices,
+            halt: Halt::default(),
         })
     }
 
@@ -286,6 +290,9 @@ impl Evaluator {
 
 impl Smooth for Evaluator {
     fn value(&mut self, s: &[f64], gradient: &mut [f64]) -> Option<f64> {
+        if self.halt.is_asked() {
+            return None;
+        }
         self.matrices.set_width(s);
         if self.matrices.p0 > 0.0 {
             let factor = self.matrices.A.clone().factor().ok()?;

@@ -3,6 +3,7 @@ use super::objective::{Evaluator, Objective};
 use crate::DesignError;
 use crate::beam::Beam;
 use crate::error::check;
+use percuss_math::Halt;
 use rayon::prelude::*;
 
 /// How a shape is looked for.
@@ -56,6 +57,11 @@ pub struct Optimum {
 impl Search {
     /// The best shape for the supports and the force of `beam`, whose own width is only taken for its number of nodes.
     pub fn run(&self, beam: &Beam) -> Result<Optimum, DesignError> {
+        self.run_until(beam, &Halt::default())
+    }
+
+    /// The same, unless somebody asks `halt` for it.
+    pub fn run_until(&self, beam: &Beam, halt: &Halt) -> Result<Optimum, DesignError> {
         check(
             (0.0..1.0).contains(&self.s_min),
             "the least width s_min",
@@ -82,8 +88,11 @@ impl Search {
         };
         let minima: Vec<Option<Minimum>> = (0..self.starts)
             .into_par_iter()
-            .map(|start| self.descend(&uniform, set, start))
+            .map(|start| self.descend(&uniform, set, start, halt))
             .collect();
+        if halt.is_asked() {
+            return Err(DesignError::Halted);
+        }
         let values: Vec<Option<f64>> = minima.iter().map(|m| m.as_ref().map(|m| m.value)).collect();
         let reached = || values.iter().flatten().copied();
         let (low, high) = (
@@ -107,8 +116,15 @@ impl Search {
         })
     }
 
-    fn descend(&self, uniform: &Beam, set: Admissible<'_>, start: usize) -> Option<Minimum> {
+    fn descend(
+        &self,
+        uniform: &Beam,
+        set: Admissible<'_>,
+        start: usize,
+        halt: &Halt,
+    ) -> Option<Minimum> {
         let mut f = Evaluator::new(uniform, self.objective).ok()?;
+        f.halt = halt.clone();
         if start == 0 {
             return minimise(&mut f, set, &uniform.s, self.tol);
         }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use percuss_contact::SolverKind;
+use percuss_math::Halt;
 
 use super::{ChannelInfo, Drawings, IntegratorSettings, Mechanics, Model, SolverSettings};
 use crate::findings::Findings;
@@ -10,6 +11,9 @@ use crate::scene::Method;
 
 /// A scene that is computed and not stepped: its answer is a set of findings.
 pub trait Study: Send + Sync {
+    /// Has it listen to this wish.
+    fn halt_on(&mut self, _halt: Halt) {}
+
     /// What it is about, in a few words each, for `percuss check`.
     fn about(&self) -> Vec<String>;
 
@@ -18,10 +22,18 @@ pub trait Study: Send + Sync {
 
     /// Does the work. `progress` is to be told now and then which part of it is done, from 0 to 1, and says whether to
     /// go on; where it does not, what was found until then is returned.
+    /// Work that takes long between two tellings ends early where somebody asks for it, see [`Study::halt_on`].
     fn conduct(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings;
 }
 
 impl Model {
+    /// Has long work inside of a study listen to this wish; steps are few enough apart without.
+    pub fn halt_on(&mut self, halt: Halt) {
+        if let Mechanics::Study(study) = &mut self.mechanics {
+            study.halt_on(halt);
+        }
+    }
+
     /// A model that runs like that of a scene: nothing moves, one empty sample is taken, and the findings are all there
     /// is. `title` is one line that says what it is.
     pub fn of_study(title: String, study: Box<dyn Study>) -> Self {

@@ -33,6 +33,7 @@ pub use moment::{Load, Moment};
 pub(crate) use reel::FILM;
 pub use saved::{Mark, ResumeError, Saved};
 pub use scribe::Scribe;
+pub use percuss_math::Halt;
 pub use subject::{
     BeamsMemory, Jump, Leap, MechanismMemory, SubjectMemory, Sunk, Surge, WorldMemory,
 };

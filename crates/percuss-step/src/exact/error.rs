@@ -66,6 +66,12 @@ pub enum ExactError {
         /// Energy over the energy of reference.
         ratio: f64,
     },
+    /// Somebody asked for it.
+    #[error("halted at t = {t} s")]
+    Halted {
+        /// Time, s.
+        t: f64,
+    },
     /// States that follow each other without time passing.
     #[error("at t = {t} s states change without end; no motion continues from there")]
     Stalled {

@@ -225,6 +225,9 @@ impl Motion {
 
     /// Goes on to `t` at most; says whether there was a switching point.
     fn stretch(&mut self, t: f64) -> Result<bool, ExactError> {
+        if self.plant.halt.is_asked() {
+            return Err(ExactError::Halted { t: self.state.t });
+        }
         let Some(phase) = &mut self.phase else {
             return Ok(false);
         };

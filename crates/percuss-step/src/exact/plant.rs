@@ -2,6 +2,7 @@
 
 use super::ExactError;
 use super::regime::{Modes, Regime};
+use percuss_math::Halt;
 use percuss_math::dense::cholesky;
 use percuss_mech::{ContactId, PiecewiseLinear, State};
 use std::collections::BTreeMap;
@@ -112,6 +113,8 @@ pub struct Plant {
     regimes: Arc<Mutex<BTreeMap<Vec<usize>, Arc<Regime>>>>,
     /// Modes of these regimes, which depend on neither loads nor dampers.
     modes: Arc<Mutex<BTreeMap<Vec<usize>, Arc<Modes>>>>,
+    /// Ends its motions.
+    pub(super) halt: Halt,
 }
 
 impl Plant {
@@ -180,6 +183,7 @@ impl Plant {
             reference: 0.0,
             regimes: Arc::default(),
             modes: Arc::default(),
+            halt: Halt::default(),
             data,
         };
         plant.reference = plant.stored();
@@ -195,6 +199,11 @@ impl Plant {
             plant.modes = other.modes.clone();
         }
         Ok(plant)
+    }
+
+    /// Ends its motions, at a switching point or a little later, where somebody asks `halt` for it.
+    pub fn with_halt(self, halt: Halt) -> Self {
+        Plant { halt, ..self }
     }
 
     /// The data it was made of; devices without threshold have gone into D.

@@ -8,7 +8,7 @@ mod table;
 mod vary;
 
 use crate::failure::Failure;
-use crate::progress::{Progress, listen_for_stop, stop_requested};
+use crate::progress::{Progress, halt, listen_for_stop, stop_requested};
 use crate::scenes;
 use clap::Args;
 use grid::Grid;
@@ -216,7 +216,7 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
         .iter()
         .skip(args.set.len())
         .fold(base.clone(), |input, set| input.set(set));
-    let ready = match scenes::build(String::new(), &input) {
+    let mut ready = match scenes::build(String::new(), &input) {
         Ok(ready) => ready,
         Err(report) => {
             let status = report
@@ -235,6 +235,7 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
     let outcome = run::run(&ready.model, |_| match stop_requested() {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
+    ready.model.halt_on(halt());
     });
     let status = match &outcome.end {
         End::Interrupted => return None,

@@ -1,5 +1,5 @@
 use crate::failure::Failure;
-use crate::progress::stop_requested;
+use crate::progress::{halt, stop_requested};
 use crate::scenes::{self, Ready};
 use percuss_scene::run::{self, End, Outcome};
 use serde::Deserialize;
@@ -84,7 +84,8 @@ impl Runs {
         if let Some((_, _, done)) = self.done.iter().find(known) {
             return Ok(Rc::clone(done));
         }
-        let ready = self.ready(source)?;
+        let mut ready = self.ready(source)?;
+        ready.model.halt_on(halt());
         let outcome = run::run(&ready.model, |_| match stop_requested() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),

@@ -210,6 +210,7 @@ pub(in crate::model) fn build(
         chart,
         scales,
         variants,
+        halt: percuss_math::Halt::default(),
     })
 }
 

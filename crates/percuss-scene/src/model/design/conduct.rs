@@ -6,6 +6,8 @@ use percuss_design::{
     Beam, Chart, DesignError, Modes, Objective, Optimum, Pulsation, Resonance, Search, Tongue, Zone,
 };
 
+use percuss_math::Halt;
+
 use super::super::Study;
 use super::{ResonanceStudy, named, outline};
 use crate::findings::Findings;
@@ -29,6 +31,10 @@ pub(super) struct Candidate {
 }
 
 impl Study for ResonanceStudy {
+    fn halt_on(&mut self, halt: Halt) {
+        self.halt = halt;
+    }
+
     fn about(&self) -> Vec<String> {
         let Resonance { i, j, k } = self.resonance;
         let mut about = vec![
@@ -110,6 +116,10 @@ impl Study for ResonanceStudy {
         if let Err(error) = self.work(&mut findings, progress) {
             findings.trouble = Some(error.to_string());
         }
+        if self.halt.is_asked() {
+            // whoever asked answers that it is enough
+            let _ = progress(1.0);
+        }
         // how the search went is for those who look twice
         findings
             .figures
@@ -140,7 +150,7 @@ impl ResonanceStudy {
         go_on!(progress, 0.02);
         let mut optimal = None;
         if let Some(search) = &self.search {
-            let best = search.run(&self.beam)?;
+            let best = search.run_until(&self.beam, &self.halt)?;
             go_on!(progress, 0.1);
             optimal = Some(self.optimum(findings, search, &best, &uniform)?);
             go_on!(progress, 0.15);
@@ -177,6 +187,17 @@ impl ResonanceStudy {
         }
         let _ = progress(1.0);
         Ok(())
+    }
+
+    /// These modes under the force, for frequencies from `Omega` up and amplitudes to `delta`.
+    pub(super) fn pulsation(
+        &self,
+        modes: &Modes,
+        Omega: f64,
+        delta: f64,
+    ) -> Result<Pulsation, DesignError> {
+        let pulsation = Pulsation::new(modes, &self.phi, self.gamma, Omega, delta)?;
+        Ok(pulsation.with_halt(self.halt.clone()))
     }
 
     fn candidate(
@@ -255,7 +276,7 @@ impl ResonanceStudy {
             starts: 1,
             ..*search
         }
-        .run(&coarse);
+        .run_until(&coarse, &self.halt);
         match coarse {
             Ok(coarse) => {
                 let root = |value: f64| match search.objective {
@@ -279,7 +300,7 @@ impl ResonanceStudy {
         findings: &mut Findings,
         variant: &super::Variant,
     ) -> Result<Beam, DesignError> {
-        let best = variant.search.run(&variant.beam)?;
+        let best = variant.search.run_until(&variant.beam, &self.halt)?;
         let (start, _) = percuss_design::gradient(&variant.beam, variant.search.objective)?;
         let ratio = match variant.search.objective {
             Objective::Zone { .. } => {
@@ -330,7 +351,7 @@ impl ResonanceStudy {
         };
         let top = self.delta.max(reach);
         let Omega = 0.6 * zone.Omega_0;
-        let pulsation = Pulsation::new(&of.modes, &self.phi, self.gamma, Omega, top)?;
+        let pulsation = self.pulsation(&of.modes, Omega, top)?;
         let tip = pulsation.tip(resonance, top);
         let tip_name = format!("delta_res_{name}_floquet");
         match &tip {
@@ -353,7 +374,7 @@ impl ResonanceStudy {
         match (edges, self.modes > resonance.highest()) {
             (Some(edges), true) => {
                 let fewer = of.beam.modes(self.modes - 1)?;
-                let fewer = Pulsation::new(&fewer, &self.phi, self.gamma, Omega, top)?;
+                let fewer = self.pulsation(&fewer, Omega, top)?;
                 let fewer = fewer.edges(resonance, self.delta);
                 let fewer = fewer.ok().flatten().unwrap_or([f64::NAN; 2]);
                 let largest = (0..2).map(|k| (fewer[k] - edges[k]).abs());
@@ -390,8 +411,7 @@ impl ResonanceStudy {
         let Omega = centres(asked.Omega, asked.points[0]);
         let delta = centres(asked.delta, asked.points[1]);
         let largest = asked.delta[0].abs().max(asked.delta[1].abs());
-        let pulsation =
-            Pulsation::new(&beam.modes, &self.phi, self.gamma, asked.Omega[0], largest)?;
+        let pulsation = self.pulsation(&beam.modes, asked.Omega[0], largest)?;
         if let Some([Omega, delta]) = asked.motion {
             self.motion(findings, beam, [Omega, delta], asked)?;
         }
@@ -416,7 +436,7 @@ impl ResonanceStudy {
         asked: &super::Chart,
     ) -> Result<(), DesignError> {
         let super::Chart { start, periods, .. } = *asked;
-        let pulsation = Pulsation::new(&beam.modes, &self.phi, self.gamma, Omega, delta)?;
+        let pulsation = self.pulsation(&beam.modes, Omega, delta)?;
         findings.number("growth", "1", pulsation.growth(Omega, delta)?);
         let mut q = vec![0.0; pulsation.modes()];
         q[beam.zone.resonance.i - 1] = start;

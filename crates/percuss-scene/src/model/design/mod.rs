@@ -11,6 +11,7 @@ mod units;
 pub(super) use build::build;
 
 use percuss_design::{Beam, Excitation, Objective, Resonance, Scales, Search};
+use percuss_math::Halt;
 
 /// A study of resonance, in numbers.
 pub(crate) struct ResonanceStudy {
@@ -31,6 +32,7 @@ pub(crate) struct ResonanceStudy {
     chart: Option<Chart>,
     scales: Option<Scales>,
     variants: Vec<Variant>,
+    halt: Halt,
 }
 
 /// A chart that is asked for.

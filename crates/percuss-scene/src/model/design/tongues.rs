@@ -1,6 +1,6 @@
 //! The true zones of other orders, which need no harmonic of phi.
 
-use percuss_design::{DesignError, Pulsation, Resonance};
+use percuss_design::{DesignError, Resonance};
 
 use super::ResonanceStudy;
 use super::conduct::Candidate;
@@ -31,8 +31,7 @@ impl ResonanceStudy {
             };
             let (i, j) = (resonance.i - 1, resonance.j - 1);
             let Omega = (of.modes.omega[i] + of.modes.omega[j]) / k as f64;
-            let pulsation =
-                Pulsation::new(&of.modes, &self.phi, self.gamma, 0.6 * Omega, self.delta)?;
+            let pulsation = self.pulsation(&of.modes, 0.6 * Omega, self.delta)?;
             let [tip, left, right] =
                 ["tip", "left", "right"].map(|what| format!("tongue_{k}_{what}_{}", of.name));
             match pulsation.tongue(resonance, self.delta) {

@@ -83,7 +83,7 @@ impl StickSlip {
             Some(first) => Plant::beside(data, first)?,
             None => Plant::new(data)?,
         };
-        let plant = Arc::new(plant);
+        let plant = Arc::new(plant.with_halt(self.halt.clone()));
         self.first.get_or_init(|| plant.clone());
         Ok(plant)
     }

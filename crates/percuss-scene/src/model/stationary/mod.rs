@@ -18,6 +18,7 @@ pub(super) use of_system::of_system;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
+use percuss_math::Halt;
 use percuss_mech::{PiecewiseLinear, State};
 use percuss_step::exact::{ExactError, Plant};
 
@@ -49,6 +50,7 @@ struct StickSlip {
     wanted: Wanted,
     /// The first plant that was made, whose modes the others share.
     first: OnceLock<Arc<Plant>>,
+    halt: Halt,
 }
 
 /// What is asked of a system.
@@ -99,6 +101,10 @@ const QUANTITIES: [(&str, &str); 19] = [
 ];
 
 impl Study for StickSlip {
+    fn halt_on(&mut self, halt: Halt) {
+        self.halt = halt;
+    }
+
     fn about(&self) -> Vec<String> {
         vec![
             self.about.clone(),
@@ -152,6 +158,10 @@ impl Study for StickSlip {
                     beside.work(&mut findings, progress)
                 }
             };
+        }
+        if self.halt.is_asked() {
+            // whoever asked answers that it is enough
+            let _ = progress(1.0);
         }
         if let Err(error) = outcome {
             findings.trouble = Some(error.to_string());

@@ -221,6 +221,7 @@ pub(in crate::model) fn of_beam(
         omega_1,
         wanted,
         first: OnceLock::new(),
+        halt: percuss_math::Halt::default(),
     };
     Some(Model::of_study(scene.title.clone(), Box::new(study)))
 }

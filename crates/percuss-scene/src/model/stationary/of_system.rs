@@ -1,5 +1,6 @@
 use std::sync::OnceLock;
 
+use percuss_math::Halt;
 use percuss_mech::System as _;
 use percuss_step::exact::Plant;
 
@@ -104,6 +105,7 @@ pub(in crate::model) fn of_system(
         omega_1: omega_1.ok()?.unwrap_or(omega),
         wanted,
         first: OnceLock::new(),
+        halt: Halt::default(),
     };
     Some(Model::of_study(scene.title.clone(), Box::new(study)))
 }
