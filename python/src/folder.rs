@@ -5,7 +5,8 @@ use crate::watch::Signal;
 use percuss::report::publish;
 use percuss::scene::checkpoint::{CheckpointError, Shelf, fingerprint, first_difference};
 use percuss::scene::run::{
-    End, FolderError, Moment, Outcome, ResumeError, RunFolder, Saved, Scribe, Summary,
+    Checkpoint, End, FolderError, FolderLock, Moment, Outcome, ResumeError, RunFolder, Saved,
+    Scribe, Summary,
 };
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -17,8 +18,10 @@ const SHARE: u32 = 10;
 /// Where a run goes, and what was saved there.
 pub struct Place {
     folder: RunFolder,
+    /// Nobody else writes into it.
+    _lock: Option<FolderLock>,
     shelf: Shelf,
-    saved: Option<Saved<'static>>,
+    checkpoint: Option<Checkpoint<'static>>,
     /// What the user should know, and what does not end the run.
     notes: Vec<String>,
 }
@@ -30,12 +33,15 @@ impl Place {
             true => RunFolder::at(path),
             false => RunFolder::take(path).map_err(told)?,
         };
+        let lock = folder.path().is_dir();
+        let lock = lock.then(|| FolderLock::take(folder.path()).map_err(told));
         let print = fingerprint(&ready.scene).map_err(|fault| fault.to_string())?;
         let shelf = Shelf::new(folder.path(), print);
         let mut place = Place {
             folder,
+            _lock: lock.transpose()?,
             shelf,
-            saved: None,
+            checkpoint: None,
             notes: Vec::new(),
         };
         if resume {
@@ -57,7 +63,7 @@ impl Place {
                     taken.version
                 ));
             }
-            place.saved = Some(taken.value);
+            place.checkpoint = Some(taken.value);
         }
         Ok(place)
     }
@@ -67,6 +73,9 @@ impl Place {
 pub struct Keeper {
     place: Place,
     scribe: Scribe,
+    /// Computing time of the parts before this one, s, and when this one began.
+    before: f64,
+    begin: Instant,
     fault: Option<FolderError>,
     /// End of the run, s.
     until: f64,
@@ -80,11 +89,11 @@ pub struct Keeper {
 impl Keeper {
     /// Ready for the first step; `every` is the time between two checkpoints, s.
     pub fn new(place: Place, ready: &Ready, every: f64) -> Result<Self, String> {
-        let scribe = match &place.saved {
-            Some(saved) => {
+        let scribe = match &place.checkpoint {
+            Some(Checkpoint { saved, files, .. }) => {
                 let t = saved.resumes_at(&ready.model);
                 let t = t.map_err(|fault| checkpoint_fault(&place, &fault))?;
-                Scribe::resume(&place.folder, &ready.model, t).map_err(told)?
+                Scribe::resume(&place.folder, &ready.model, t, files).map_err(told)?
             }
             None => {
                 place.shelf.clear().map_err(|fault| fault.to_string())?;
@@ -101,9 +110,12 @@ impl Keeper {
         written.map_err(told)?;
         let every = Duration::try_from_secs_f64(every)
             .map_err(|_| "checkpoint: give a number of seconds, such as 30".to_owned())?;
+        let before = place.checkpoint.as_ref().map_or(0.0, |it| it.run_s);
         Ok(Keeper {
             place,
             scribe,
+            before,
+            begin: Instant::now(),
             fault: None,
             until: ready.model.until,
             every,
@@ -115,7 +127,17 @@ impl Keeper {
 
     /// Where to go on from.
     pub fn take_saved(&mut self) -> Option<Saved<'static>> {
-        self.place.saved.take()
+        self.place.checkpoint.take().map(|it| it.saved)
+    }
+
+    /// What a checkpoint holds that is made now.
+    fn checkpoint<'a>(&self, saved: Saved<'a>) -> Checkpoint<'a> {
+        Checkpoint {
+            run_s: self.before + self.begin.elapsed().as_secs_f64(),
+            done: false,
+            files: self.scribe.written(),
+            saved,
+        }
     }
 
     /// What to do before a step, and at the end.
@@ -138,9 +160,8 @@ impl Keeper {
         let synced = self.scribe.sync().map_err(told);
         let shelf = &self.place.shelf;
         let put = |()| {
-            shelf
-                .put(&moment.saved())
-                .map_err(|fault| fault.to_string())
+            let put = shelf.put(&self.checkpoint(moment.saved()));
+            put.map_err(|fault| fault.to_string())
         };
         if let Err(fault) = synced.and_then(put)
             && !self.warned
@@ -161,7 +182,11 @@ impl Keeper {
         summary: &Summary,
     ) -> Result<Vec<String>, String> {
         let Place { folder, shelf, .. } = &self.place;
-        let keep = || outcome.saved().map_or(Ok(()), |saved| shelf.put(&saved));
+        let checkpoint = outcome.saved().map(|saved| Checkpoint {
+            done: outcome.end == End::Complete,
+            ..self.checkpoint(saved)
+        });
+        let keep = || checkpoint.as_ref().map_or(Ok(()), |it| shelf.put(it));
         if let Some(fault) = self.fault {
             // the first fault is the one to be told
             let _ = folder.write_outcome(summary, outcome);

@@ -1,15 +1,20 @@
 //! Checkpoints on disk: the newest, the one before it, and bytes that are none.
 
-use percuss_scene::checkpoint::{CheckpointError, Container, Shelf, fingerprint};
+use percuss_scene::checkpoint::{CheckpointError, Container, Fingerprint, Shelf, fingerprint};
 use percuss_scene::run::{Saved, resume, run};
 use percuss_scene::{Input, Model, Scene, builtin};
 use std::fs;
 use std::ops::ControlFlow;
 
+const PRINT: Fingerprint = Fingerprint {
+    scene: 7,
+    meshes: 1,
+};
+
 /// A shelf in a folder that goes with the test.
 fn desk() -> (tempfile::TempDir, Shelf) {
     let folder = tempfile::tempdir().expect("a folder");
-    let shelf = Shelf::new(folder.path(), 7);
+    let shelf = Shelf::new(folder.path(), PRINT);
     (folder, shelf)
 }
 
@@ -32,7 +37,7 @@ fn real(model: &Model) -> Vec<u8> {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     });
-    Container::write(7, &outcome.saved().expect("saved")).expect("bytes")
+    Container::write(PRINT, &outcome.saved().expect("saved")).expect("bytes")
 }
 
 #[test]
@@ -86,8 +91,11 @@ fn a_damaged_one_is_told_and_never_replaces_a_good_one() {
 fn another_scene_is_refused() {
     let (folder, shelf) = desk();
     shelf.put(&1.0).expect("written");
-    let error = Shelf::new(folder.path(), 8).take::<f64>();
+    let with = |print| Shelf::new(folder.path(), print).take::<f64>();
+    let error = with(Fingerprint { scene: 8, ..PRINT });
     assert!(matches!(error, Err(CheckpointError::Foreign(_))));
+    let error = with(Fingerprint { meshes: 2, ..PRINT });
+    assert!(matches!(error, Err(CheckpointError::Meshes(_))));
 }
 
 /// The end time is the one thing that may change; steps that follow from it may not.

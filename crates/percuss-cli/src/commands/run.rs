@@ -5,14 +5,15 @@ mod resume;
 mod watch;
 
 use crate::failure::{Failure, warn};
-use crate::progress::{Progress, listen_for_stop};
+use crate::progress::{Progress, halt, listen_for_stop};
 use crate::scenes::{self, Ready};
 use clap::Args;
 use percuss_report::{facts, publish};
 use percuss_scene::builtin;
 use percuss_scene::checkpoint::{CheckpointError, Shelf, fingerprint};
 use percuss_scene::run::{
-    self, End, FolderError, Outcome, ResumeError, RunFolder, Saved, Scribe, Summary, Timing,
+    self, Checkpoint, End, FolderError, FolderLock, Outcome, ResumeError, RunFolder, Saved, Scribe,
+    Summary, Timing, Written,
 };
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -104,6 +105,11 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         (Some(path), _) => RunFolder::take(path).map_err(unusable)?,
         (None, _) => RunFolder::fresh(Path::new("runs"), &ready.name).map_err(unusable)?,
     };
+    let _lock = match folder.path().is_dir() {
+        true => Some(FolderLock::take(folder.path()).map_err(unusable)?),
+        // there is nothing to go on with, which is told below
+        false => None,
+    };
     if args.resume {
         ready = resume::as_begun(args, &set, &folder, ready)?;
     }
@@ -114,25 +120,24 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         folder.path(),
         fingerprint(&ready.scene).map_err(unwritable)?,
     );
-    let (before, saved) = match args.resume {
-        true => {
-            let (before, saved) = resume::take(&folder, &shelf, &ready)?;
-            (before, Some(saved))
-        }
-        false => (0.0, None),
+    let checkpoint = match args.resume {
+        true => Some(resume::take(&folder, &shelf, &ready)?),
+        false => None,
     };
-    if let Some(saved) = saved
-        .as_ref()
-        .filter(|saved| saved.is_finished(&ready.model))
-    {
+    let finished = |it: &&Checkpoint<'_>| it.done && it.saved.is_finished(&ready.model);
+    if let Some(Checkpoint { saved, .. }) = checkpoint.as_ref().filter(finished) {
         return already(args, &folder, saved);
     }
     let unfit = |error: ResumeError| Failure::in_file(&folder.path().join("checkpoint"), error);
+    ready.model.halt_on(halt());
     listen_for_stop();
-    let scribe = match &saved {
-        Some(saved) => {
+    let scribe = match &checkpoint {
+        Some(Checkpoint { saved, files, .. }) => {
             let t = saved.resumes_at(&ready.model).map_err(unfit)?;
-            Scribe::resume(&folder, &ready.model, t).map_err(negative)?
+            Scribe::resume(&folder, &ready.model, t, files).map_err(|error| match error {
+                FolderError::Damaged { .. } => unusable(error),
+                _ => negative(error),
+            })?
         }
         None => {
             shelf.clear().map_err(unkept)?;
@@ -141,10 +146,14 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     };
     write_scene(&folder, &ready)?;
     let progress = Progress::new(&ready.name, ready.model.until, "s", args.quiet);
-    let clock = Clock::start(before);
+    let clock = Clock::start(
+        checkpoint
+            .as_ref()
+            .map_or(0.0, |checkpoint| checkpoint.run_s),
+    );
     let mut watch = Watch::new(progress, scribe, &shelf, clock, args.checkpoint);
-    let outcome = match saved {
-        Some(saved) => {
+    let outcome = match checkpoint {
+        Some(Checkpoint { saved, .. }) => {
             run::resume(&ready.model, saved, |moment| watch.hear(moment)).map_err(unfit)?
         }
         None => run::run(&ready.model, |moment| watch.hear(moment)),
@@ -154,7 +163,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         threads: rayon::current_num_threads(),
     };
     match watch.finish() {
-        Ok(()) => close(args, &folder, &shelf, &ready, &outcome, timing),
+        Ok(files) => close(args, &folder, &shelf, &ready, &outcome, timing, files),
         Err(error) => give_up(args, &folder, &ready, &outcome, timing, &error),
     }
 }
@@ -167,20 +176,36 @@ fn close(
     ready: &Ready,
     outcome: &Outcome,
     timing: Timing,
+    files: Vec<Written>,
 ) -> Result<(), Failure> {
-    let keep = || match outcome.saved() {
-        Some(saved) => shelf.put(&(timing.run_s, saved)),
+    let mut checkpoint = outcome.saved().map(|saved| Checkpoint {
+        run_s: timing.run_s,
+        done: false,
+        files,
+        saved,
+    });
+    let mut keep = |done: bool| match &mut checkpoint {
+        Some(checkpoint) => {
+            checkpoint.done = done;
+            shelf.put(checkpoint)
+        }
         None => Ok(()),
     };
     // what is stopped is kept first: a second Ctrl-C may come; what is finished is called so when all is there
-    let kept = (outcome.end == End::Interrupted).then(keep);
+    let kept = (outcome.end == End::Interrupted).then(|| keep(false));
     let summary = Summary::new(&ready.name, &ready.model, outcome, timing);
-    folder.write_outcome(&summary, outcome).map_err(negative)?;
-    let drawn = publish(folder, &ready.scene, &ready.model, outcome, &summary);
-    drawn.map_err(negative)?;
+    let written = folder.write_outcome(&summary, outcome);
+    let drawn = || publish(folder, &ready.scene, &ready.model, outcome, &summary);
+    if let Err(error) = written.and_then(|()| drawn()) {
+        // with more room only the results are left to be written; the first fault is the one to be told
+        if kept.is_none() {
+            let _ = keep(false);
+        }
+        return Err(unwritten(args, folder, outcome, &error));
+    }
     if outcome.end == End::Complete {
         // the results are whole without it
-        if let Err(error) = keep().and_then(|()| shelf.keep_newest()) {
+        if let Err(error) = keep(true).and_then(|()| shelf.keep_newest()) {
             warn(&format!("{error}; the run cannot be made longer"));
         }
     }
@@ -201,6 +226,11 @@ fn close(
         (End::Interrupted, Some(Err(error))) => Err(Failure::Interrupted(format!(
             "stopped at t = {t} s; what was computed is in {path}, but not the checkpoint: {error}"
         ))),
+        (End::Interrupted, _) if ready.model.study().is_some() => {
+            Err(Failure::Interrupted(format!(
+                "stopped before the end; what was found until then is in {path}, and the study begins anew when it is run again"
+            )))
+        }
         (End::Interrupted, _) => Err(Failure::Interrupted(format!(
             "stopped at t = {t} s; continue with {}",
             resume::command(args, folder)
@@ -226,14 +256,22 @@ fn give_up(
     let summary = Summary::new(&ready.name, &ready.model, outcome, timing);
     // the first fault is the one to be told
     let _ = folder.write_outcome(&summary, outcome);
+    Err(unwritten(args, folder, outcome, error))
+}
+
+/// Results could not be written; how to go on, where there is a checkpoint.
+fn unwritten(
+    args: &RunArgs,
+    folder: &RunFolder,
+    outcome: &Outcome,
+    error: &FolderError,
+) -> Failure {
     let way = match Shelf::is_in(folder.path()) {
         true => format!("; continue with {}", resume::command(args, folder)),
         false => String::new(),
     };
     let t = outcome.state.t;
-    Err(Failure::Negative(format!(
-        "{error}; stopped at t = {t} s{way}"
-    )))
+    Failure::Negative(format!("{error}; stopped at t = {t} s{way}"))
 }
 
 /// The run to go on with needs nothing more.

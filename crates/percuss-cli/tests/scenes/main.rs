@@ -3,6 +3,7 @@
 mod beams;
 mod bench;
 mod check;
+mod damage;
 mod faults;
 mod replay;
 mod resume;

@@ -2,7 +2,7 @@
 
 use crate::{BALL, Desk, files, text};
 use percuss_scene::checkpoint::Container;
-use percuss_scene::run::Saved;
+use percuss_scene::run::Checkpoint;
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Stdio};
@@ -24,21 +24,29 @@ const FIXED: [&str; 8] = [
 impl Desk {
     /// Starts a run that keeps checkpoints all the time and kills it once there are two.
     pub(crate) fn kill_early(&self, arguments: &[&str]) {
+        self.kill_early_in("run", arguments);
+    }
+
+    /// The same in this folder.
+    fn kill_early_in(&self, out: &str, arguments: &[&str]) {
         let mut child = self
             .percuss()
             .args(arguments)
-            .args(["--out", "run", "--quiet", "--checkpoint", "0"])
+            .args(["--out", out, "--quiet", "--checkpoint", "0"])
             .spawn()
             .unwrap();
         let begin = Instant::now();
-        while !self.path("run/checkpoint.previous").exists() {
+        while !self.path(out).join("checkpoint.previous").exists() {
             assert_eq!(child.try_wait().unwrap(), None, "it runs");
             assert!(begin.elapsed() < Duration::from_secs(60), "no checkpoints");
             sleep(Duration::from_millis(1));
         }
         child.kill().unwrap();
         child.wait().unwrap();
-        assert!(!self.path("run/summary.json").exists(), "it was not done");
+        assert!(
+            !self.path(out).join("summary.json").exists(),
+            "it was not done"
+        );
     }
 
     /// Both folders hold the same files with the same contents, timing aside.
@@ -57,8 +65,9 @@ impl Desk {
         let saved = |folder: &str| {
             let bytes = fs::read(self.path(folder).join("checkpoint")).ok()?;
             let checkpoint = Container::read(&bytes).expect("a checkpoint");
-            let (_, saved): (f64, Saved<'static>) = checkpoint.value().expect("what was saved");
-            Some(Container::write(0, &saved).expect("bytes"))
+            let held: Checkpoint<'static> = checkpoint.value().expect("what was saved");
+            let untimed = Checkpoint { run_s: 0.0, ..held };
+            Some(Container::write(checkpoint.fingerprint, &untimed).expect("bytes"))
         };
         assert!(saved(a) == saved(b), "checkpoints differ");
         let summary = |folder: &str| {
@@ -185,6 +194,13 @@ fn what_cannot_go_on_says_why() {
         &[&resume[..], &["--set", "constants.m=3"]].concat(),
         "run/checkpoint: this checkpoint belongs to another scene ([constants] `m = 2.0` there, `m = 3.0` here); give the same scene and --set as then, or run it again without --resume",
     );
+    // the checkpoint of another scene beside the scene.toml of this one, and beside none
+    desk.kill_early_in("other", &["run", "ball.toml", "--set", "constants.m=3"]);
+    fs::copy(desk.path("other/checkpoint"), desk.path("run/checkpoint")).unwrap();
+    let foreign = "run/checkpoint: this checkpoint belongs to another scene; the scene.toml beside it does not tell which, run it again without --resume";
+    desk.refuse(&resume, foreign);
+    fs::remove_file(desk.path("run/scene.toml")).unwrap();
+    desk.refuse(&resume, foreign);
     for name in ["run/checkpoint", "run/checkpoint.previous"] {
         desk.file(name, "rubbish");
     }

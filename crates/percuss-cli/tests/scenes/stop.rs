@@ -1,7 +1,8 @@
 use crate::{BALL, Desk, text};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
-use std::{fs, thread, time::Duration};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 /// Many more steps than anybody waits for.
 const LONG: [&str; 8] = [
@@ -72,6 +73,112 @@ fn interrupt(signal: &str) {
             .iter()
             .all(|name| !name.ends_with(".part"))
     );
+}
+
+/// Whoever works in a folder has it for himself, until the end, which may come without warning.
+#[test]
+fn two_programs_in_one_folder() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    desk.succeed(&["run", "ball.toml", "--out", "run", "--quiet"]);
+    let mut child = desk
+        .percuss()
+        .args(LONG)
+        .args(["--out", "run", "--quiet", "--checkpoint", "0"])
+        .spawn()
+        .unwrap();
+    while !desk.path("run/checkpoint.previous").exists() {
+        assert_eq!(child.try_wait().unwrap(), None, "it runs");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let by = format!(
+        "run: another percuss (process {}) works in this folder; wait until it ends, or choose another with --out",
+        child.id()
+    );
+    desk.refuse(&["run", "ball.toml", "--out", "run"], &by);
+    desk.refuse(&[&LONG[..], &["--out", "run", "--resume"]].concat(), &by);
+    let sweep = ["sweep", "ball.toml", "--vary", "until=0.1,0.2"];
+    desk.refuse(&[&sweep[..], &["--out", "run"]].concat(), &by);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    desk.succeed(&["run", "ball.toml", "--out", "run", "--quiet"]);
+    assert!(!desk.path("run/.lock").exists());
+}
+
+/// Results that do not fit on the disk are told in one line; with more room only they are left to be written.
+#[cfg(unix)]
+#[test]
+fn results_that_do_not_fit_are_written_later() {
+    let desk = Desk::new();
+    desk.file("ball.toml", BALL);
+    let run = ["run", "ball.toml", "--quiet", "--set", "output.dt=1e-5"];
+    desk.succeed(&[&run[..], &["--out", "whole"]].concat());
+    let size = |name: &str| fs::metadata(desk.path(name)).unwrap().len();
+    let (samples, checkpoint) = (size("whole/history.csv"), size("whole/checkpoint"));
+    assert!(samples > 3 * checkpoint / 2, "{samples}, {checkpoint}");
+    let limited = format!(
+        "ulimit -f {}; exec {} {} --out run",
+        (samples + checkpoint) / 2 / 512,
+        env!("CARGO_BIN_EXE_percuss"),
+        run.join(" ")
+    );
+    let ended = Command::new("sh")
+        .current_dir(desk.path(""))
+        .args(["-c", &limited])
+        .output()
+        .unwrap();
+    let told = text(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(1), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert!(told.starts_with("percuss: run/history.csv: "), "{told}");
+    let way = "; stopped at t = 0.5 s; continue with percuss run ball.toml --set output.dt=1e-5 --out run --resume\n";
+    assert!(told.ends_with(way), "{told}");
+    desk.succeed(&[&run[..], &["--out", "run", "--resume"]].concat());
+    desk.same("whole", "run");
+}
+
+/// Two masses: one rubs, the other swings on for ever at a frequency of its own, so that nothing repeats.
+const RESTLESS: &str = "until = 1.2e7\n[system]\ncoordinates = [\"x\", \"y\"]\nunits = [\"m\", \"m\"]\n\
+    M = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 2.3]]\nh = [\"cos(0.5*t)\", \"0\"]\n[start]\nq = [0, 1]\n\
+    [[friction]]\nname = \"ground\"\nslip = \"x\"\nbound = \"0.2\"\n[stationary]\n";
+
+/// Ctrl-C is heard inside of one transient.
+#[cfg(unix)]
+#[test]
+fn a_study_stops_inside_of_a_transient() {
+    let desk = Desk::new();
+    desk.file("restless.toml", RESTLESS);
+    let mut child = desk
+        .percuss()
+        .args(["run", "restless.toml", "--out", "run", "--quiet"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !desk.path("run/scene.toml").exists() {
+        assert_eq!(child.try_wait().unwrap(), None, "it runs");
+        thread::sleep(Duration::from_millis(5));
+    }
+    thread::sleep(Duration::from_millis(1000));
+    assert_eq!(child.try_wait().unwrap(), None, "it takes long");
+    let id = child.id().to_string();
+    let kill = Command::new("kill").args(["-INT", &id]).status();
+    assert!(kill.unwrap().success());
+    let begin = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begin.elapsed() > Duration::from_secs(20) {
+            child.kill().unwrap();
+            panic!("it is not heard");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    let ended = child.wait_with_output().unwrap();
+    let told = text(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(130), "{told}");
+    assert_eq!(
+        told,
+        "percuss: stopped before the end; what was found until then is in run, and the study begins anew when it is run again\n"
+    );
+    assert_eq!(desk.summary("run")["end"], "interrupted");
 }
 
 /// Reading stops after nothing at all, as `head -0` does: no panic, no complaint.

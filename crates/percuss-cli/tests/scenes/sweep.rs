@@ -104,8 +104,33 @@ fn the_folder_of_another_sweep_is_refused() {
     other[3] = "constants.m=1:4:3";
     desk.refuse(
         &other,
-        "s: this folder holds another sweep; choose another with --out, or remove it",
+        "s: this folder holds another sweep (--vary constants.m=1:3:3 there, constants.m=1:4:3 here); choose another with --out, or remove it",
     );
+}
+
+/// A line that is damaged in the middle costs its point and no other; a first line that is damaged is told as such.
+#[test]
+fn damaged_journals_are_told() {
+    let desk = desk();
+    desk.succeed(&VARY);
+    let (whole, journal) = (desk.read("s/sweep.csv"), desk.read("s/points.jsonl"));
+    let lines: Vec<&str> = journal.split_inclusive('\n').collect();
+    desk.file(
+        "s/points.jsonl",
+        [lines[0], lines[1], "rubbish\n", lines[3]].concat(),
+    );
+    let run = desk.run(&VARY);
+    let told = "percuss: s/points.jsonl: line 3 is damaged; its point is computed again\n";
+    assert_eq!(text(&run.stderr), told);
+    assert_eq!(run.status.code(), Some(0));
+    assert!(text(&run.stdout).starts_with("3 points, 2 of them before\n"));
+    assert_eq!(desk.read("s/sweep.csv"), whole);
+    desk.file("s/points.jsonl", &journal[5..]);
+    desk.refuse(
+        &VARY,
+        "s/points.jsonl: its first line, which says of what sweep it is, is damaged; choose another folder with --out, or remove the file",
+    );
+    assert_eq!(desk.read("s/points.jsonl"), &journal[5..]);
 }
 
 #[test]

@@ -32,10 +32,10 @@ fn kept(difference: &Difference<'_>) -> Option<String> {
     follows.then(|| format!("{section}.{key}={value}"))
 }
 
-/// In what a scene first differs from that of the run in this folder, where it does.
+/// In what a scene first differs from that of the run in this folder, where it does and is known.
 pub fn first_difference(folder: &Path, scene: &Scene) -> Option<String> {
-    let old = fs::read_to_string(folder.join("scene.toml")).unwrap_or_default();
-    let new = scene.to_toml().unwrap_or_default();
+    let old = fs::read_to_string(folder.join("scene.toml")).ok()?;
+    let new = scene.to_toml().ok()?;
     let first = *differences(&old, &new).first()?;
     let place = match first.section {
         "" => String::new(),

@@ -2,11 +2,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::checksum::checksum;
+use super::fingerprint::Fingerprint;
 
 const MAGIC: [u8; 8] = *b"percuss\x1a";
 
 /// The format that is written and read.
-pub(super) const FORMAT: u32 = 5;
+pub(super) const FORMAT: u32 = 6;
 
 /// Why bytes are not a checkpoint that can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,19 +24,23 @@ pub struct Container<'a> {
     /// The percuss that wrote it.
     pub version: &'a str,
     /// Fingerprint of the scene.
-    pub fingerprint: u64,
+    pub fingerprint: Fingerprint,
     payload: &'a [u8],
 }
 
 impl<'a> Container<'a> {
     /// The bytes of a checkpoint of `value`.
-    pub fn write(fingerprint: u64, value: &impl Serialize) -> Result<Vec<u8>, postcard::Error> {
+    pub fn write(
+        fingerprint: Fingerprint,
+        value: &impl Serialize,
+    ) -> Result<Vec<u8>, postcard::Error> {
         let version = env!("CARGO_PKG_VERSION");
         let mut bytes = MAGIC.to_vec();
         bytes.extend(FORMAT.to_le_bytes());
         bytes.push(version.len() as u8);
         bytes.extend(version.bytes());
-        bytes.extend(fingerprint.to_le_bytes());
+        bytes.extend(fingerprint.scene.to_le_bytes());
+        bytes.extend(fingerprint.meshes.to_le_bytes());
         let length = bytes.len();
         bytes.extend([0; 8]);
         let start = bytes.len();
@@ -72,13 +77,15 @@ impl<'a> Container<'a> {
                 rest = after;
                 std::str::from_utf8(version).ok()
             });
-        let fingerprint = take(&mut rest).map(u64::from_le_bytes);
-        let size = take(&mut rest).map(u64::from_le_bytes);
-        match (version, fingerprint, size) {
-            (Some(version), Some(fingerprint), Some(size)) if size == rest.len() as u64 => {
+        let mut number = || take(&mut rest).map(u64::from_le_bytes);
+        let numbers = [number(), number(), number()];
+        match (version, numbers) {
+            (Some(version), [Some(scene), Some(meshes), Some(size)])
+                if size == rest.len() as u64 =>
+            {
                 Ok(Container {
                     version,
-                    fingerprint,
+                    fingerprint: Fingerprint { scene, meshes },
                     payload: rest,
                 })
             }
@@ -106,6 +113,11 @@ fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
 mod tests {
     use super::*;
 
+    const PRINT: Fingerprint = Fingerprint {
+        scene: 42,
+        meshes: 43,
+    };
+
     fn seal(mut body: Vec<u8>) -> Vec<u8> {
         body.extend(checksum(&body).to_le_bytes());
         body
@@ -120,9 +132,9 @@ mod tests {
             f64::INFINITY,
             f64::from_bits(0x7ff8_0000_dead_beef),
         ];
-        let bytes = Container::write(42, &value).unwrap();
+        let bytes = Container::write(PRINT, &value).unwrap();
         let container = Container::read(&bytes).unwrap();
-        assert_eq!(container.fingerprint, 42);
+        assert_eq!(container.fingerprint, PRINT);
         assert_eq!(container.version, env!("CARGO_PKG_VERSION"));
         let back: Vec<f64> = container.value().unwrap();
         let bits = |list: &[f64]| list.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
@@ -131,7 +143,7 @@ mod tests {
 
     #[test]
     fn another_format_is_known_as_such_and_damage_to_the_format_is_not() {
-        let mut bytes = Container::write(42, &1.0).unwrap();
+        let mut bytes = Container::write(PRINT, &1.0).unwrap();
         bytes[8] = FORMAT as u8 + 1;
         assert!(matches!(Container::read(&bytes), Err(Flaw::Damaged(_))));
         bytes.truncate(bytes.len() - 8);
@@ -141,7 +153,7 @@ mod tests {
     /// A length that promises more than there is, with a checksum that fits.
     #[test]
     fn lengths_are_not_believed() {
-        let value = Container::write(42, &vec![1.0; 4]).unwrap();
+        let value = Container::write(PRINT, &vec![1.0; 4]).unwrap();
         let start = value.len() - 8 - 33;
         let mut body = value[..value.len() - 8].to_vec();
         body[start - 8] += 1;

@@ -29,6 +29,9 @@ pub enum CheckpointError {
     /// It belongs to another scene, or to the same one with other entries.
     #[error("{}: this checkpoint belongs to another scene", .0.display())]
     Foreign(PathBuf),
+    /// It belongs to this scene with other meshes.
+    #[error("{}: the mesh files that the scene names have changed since this checkpoint; put them back, or run it again without --resume", .0.display())]
+    Meshes(PathBuf),
     /// Reading or writing failed.
     #[error("{}: {source}; check the path and the space on the disk", path.display())]
     Io {

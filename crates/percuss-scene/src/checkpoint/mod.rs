@@ -5,7 +5,7 @@
 //! | 8 | magic |
 //! | 4 | format |
 //! | 1 + n | version of percuss that wrote it, its length first |
-//! | 8 | fingerprint of the scene |
+//! | 8, 8 | fingerprint of the scene: its text, its meshes |
 //! | 8 | length of the value |
 //! | … | the value in postcard's encoding, floats by their bits |
 //! | 8 | checksum of everything before |
@@ -21,9 +21,9 @@ mod fingerprint;
 mod shelf;
 
 pub use begun::{as_begun, first_difference};
-pub(crate) use checksum::checksum;
+pub(crate) use checksum::{Checksum, checksum};
 pub use container::{Container, Flaw};
 use difference::{Difference, differences};
 pub use error::CheckpointError;
-pub use fingerprint::fingerprint;
+pub use fingerprint::{Fingerprint, fingerprint};
 pub use shelf::{Shelf, Taken};

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::container::{Container, Flaw};
 use super::error::CheckpointError;
+use super::fingerprint::Fingerprint;
 
 const NEWEST: &str = "checkpoint";
 const PREVIOUS: &str = "checkpoint.previous";
@@ -16,7 +17,7 @@ const LINK: &str = ".checkpoint.link";
 #[derive(Clone, Debug)]
 pub struct Shelf {
     folder: PathBuf,
-    fingerprint: u64,
+    fingerprint: Fingerprint,
 }
 
 /// A value that was taken from a checkpoint.
@@ -32,7 +33,7 @@ pub struct Taken<T> {
 
 impl Shelf {
     /// The shelf in `folder` for the scene with this [fingerprint](super::fingerprint()).
-    pub fn new(folder: &Path, fingerprint: u64) -> Self {
+    pub fn new(folder: &Path, fingerprint: Fingerprint) -> Self {
         Shelf {
             folder: folder.to_owned(),
             fingerprint,
@@ -166,8 +167,11 @@ impl Shelf {
                 });
             }
         };
-        if container.fingerprint != self.fingerprint {
+        if container.fingerprint.scene != self.fingerprint.scene {
             return Err(CheckpointError::Foreign(path.to_owned()));
+        }
+        if container.fingerprint.meshes != self.fingerprint.meshes {
+            return Err(CheckpointError::Meshes(path.to_owned()));
         }
         match container.value() {
             Ok(value) => Ok(Found::Whole(value, container.version.to_owned())),

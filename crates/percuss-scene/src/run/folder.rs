@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
+use super::lock::LOCK;
 use super::{Logged, Outcome, Summary};
 use crate::checkpoint::Shelf;
 use crate::film::FilmError;
@@ -26,9 +27,25 @@ pub enum FolderError {
     /// The folder holds something else.
     #[error("{}: this folder is not empty and holds no percuss run; choose another with --out", .0.display())]
     Foreign(PathBuf),
+    /// Another program works in it.
+    #[error("{}: another percuss{by} works in this folder; wait until it ends, or choose another with --out", path.display())]
+    Taken {
+        /// Which folder.
+        path: PathBuf,
+        /// Who, as far as that is known.
+        by: String,
+    },
     /// What moved cannot be shown.
     #[error(transparent)]
     Film(#[from] FilmError),
+    /// A file that a run has to go on with is not as it was at its checkpoint.
+    #[error("{}: damaged since the checkpoint: {what}; put it back from a copy, or run it again without --resume", path.display())]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it, and what is lost.
+        what: String,
+    },
     /// Reading or writing failed.
     #[error("{}: {source}; check the path and the space on the disk", path.display())]
     Io {
@@ -56,7 +73,8 @@ impl RunFolder {
             return Err(FolderError::File(path.to_owned()));
         }
         fs::create_dir_all(path).map_err(fault)?;
-        let empty = fs::read_dir(path).map_err(fault)?.next().is_none();
+        let mut entries = fs::read_dir(path).map_err(fault)?;
+        let empty = entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == LOCK));
         if !empty && !path.join("scene.toml").is_file() {
             return Err(FolderError::Foreign(path.to_owned()));
         }

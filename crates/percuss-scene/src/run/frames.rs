@@ -1,12 +1,14 @@
 //! Files for ParaView, one instant after the other.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
 
 use percuss_bodies::world::{Motion, NQ};
 use percuss_math::space::Vec3;
 
 use super::schedule::Schedule;
 use super::view::ContactColumns;
+use super::written::{Summed, Written};
 use super::{FolderError, RunFolder, View};
 use crate::model::{Model, WorldModel};
 use crate::vtk::{Horizon, Part, Surface, world, write_collection};
@@ -21,16 +23,19 @@ pub(super) struct Frames {
     /// Whether there is scenery that stands still, and that moves.
     fixed: bool,
     driven: bool,
+    /// The files of the instants that have passed.
+    written: Vec<Written>,
 }
 
 impl Frames {
-    /// Every `dt`, s, of a run that goes on from the time `passed`, s.
+    /// Every `dt`, s, of a run that goes on from the time `passed`, s, with these files of the instants until then.
     pub(super) fn new(
         folder: &RunFolder,
         model: &Model,
         world: &WorldModel,
         dt: f64,
         passed: f64,
+        files: &[Written],
     ) -> Result<Self, FolderError> {
         let made = fs::create_dir_all(folder.path().join(FOLDER));
         made.map_err(|source| folder.fault(FOLDER, source))?;
@@ -39,12 +44,28 @@ impl Frames {
         if !fixed.is_empty() {
             folder.write_with(FIXED, |out| fixed.write(out))?;
         }
+        let driven = !surface(world, &horizon, 0.0, true).is_empty();
+        let schedule = Schedule::new(dt, model.integrator.dt, model.until, passed);
+        let files = files.iter().filter(|file| file.is_in(FOLDER)).cloned();
+        let kept = schedule.passed().len() * if driven { 3 } else { 2 };
         Ok(Frames {
-            schedule: Schedule::new(dt, model.integrator.dt, model.until, passed),
+            schedule,
             horizon,
             fixed: !fixed.is_empty(),
-            driven: !surface(world, &horizon, 0.0, true).is_empty(),
+            driven,
+            written: files.take(kept).collect(),
         })
+    }
+
+    /// An error where a file of an instant is not as it was.
+    pub(super) fn verify(folder: &RunFolder, files: &[Written]) -> Result<(), FolderError> {
+        let mut files = files.iter().filter(|file| file.is_in(FOLDER));
+        files.try_for_each(|file| file.verify(&folder.path().join(file.name())))
+    }
+
+    /// The files of the instants that have passed.
+    pub(super) fn written(&self) -> &[Written] {
+        &self.written
     }
 
     /// Takes away the frames of an earlier run.
@@ -83,18 +104,35 @@ impl Frames {
     ) -> Result<(), FolderError> {
         let k = self.schedule.passed().len();
         let bodies = view.bodies();
-        folder.write_with(&name("bodies", k), |out| {
+        self.put(folder, "bodies", k, |out| {
             world::bodies(out, &bodies.columns())
         })?;
-        folder.write_with(&name("contacts", k), |out| {
+        self.put(folder, "contacts", k, |out| {
             world::contacts(out, &contacts.columns())
         })?;
         if self.driven {
             let driven = surface(view.model, &self.horizon, view.state.t, true);
-            folder.write_with(&name("scenery", k), |out| driven.write(out))?;
+            self.put(folder, "scenery", k, |out| driven.write(out))?;
         }
         self.schedule.advance();
         Ok(())
+    }
+
+    /// Writes a file of the instant `k`.
+    fn put(
+        &mut self,
+        folder: &RunFolder,
+        what: &str,
+        k: usize,
+        fill: impl FnOnce(&mut Summed<&mut BufWriter<File>>) -> io::Result<()>,
+    ) -> Result<(), FolderError> {
+        let name = name(what, k);
+        folder.write_with(&name, |out| {
+            let mut out = Summed::new(out);
+            fill(&mut out)?;
+            self.written.push(Written::new(&name, &out.sum));
+            Ok(())
+        })
     }
 
     /// Writes which files belong to which time.

@@ -9,6 +9,7 @@ mod frames;
 mod health;
 mod integrator;
 mod kept;
+mod lock;
 mod log;
 mod moment;
 mod names;
@@ -23,22 +24,25 @@ mod summary;
 pub(crate) mod trail;
 mod view;
 mod warnings;
+mod written;
 
 pub use folder::{FINDINGS, FolderError, RunFolder};
 pub use health::Health;
 pub use integrator::integrator;
 pub use kept::{Kept, KeptError};
+pub use lock::FolderLock;
 pub use log::Logged;
 pub use moment::{Load, Moment};
-pub(crate) use reel::FILM;
-pub use saved::{Mark, ResumeError, Saved};
-pub use scribe::Scribe;
 pub use percuss_math::Halt;
+pub(crate) use reel::FILM;
+pub use saved::{Checkpoint, Mark, ResumeError, Saved};
+pub use scribe::Scribe;
 pub use subject::{
     BeamsMemory, Jump, Leap, MechanismMemory, SubjectMemory, Sunk, Surge, WorldMemory,
 };
 pub use summary::{Left, SolverFacts, Summary, Timing, WorldFacts};
 pub use view::View;
+pub use written::Written;
 
 use course::Course;
 use diary::Diary;

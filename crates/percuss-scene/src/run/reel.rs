@@ -66,10 +66,6 @@ impl Reel {
     pub(super) fn stream(&self) -> &Stream {
         &self.stream
     }
-
-    pub(super) fn into_stream(self) -> Stream {
-        self.stream
-    }
 }
 
 /// Where the bodies are.

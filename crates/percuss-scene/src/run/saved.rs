@@ -5,12 +5,25 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::diary::Extent;
-use super::{Health, Logged, SubjectMemory};
+use super::{Health, Logged, SubjectMemory, Written};
 use crate::model::Model;
 use crate::recording::Recording;
 use crate::scene::Method;
 
-/// Everything of a run that has to outlive it: what a checkpoint holds.
+/// What a checkpoint of a run holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Checkpoint<'a> {
+    /// Computing time until then, s.
+    pub run_s: f64,
+    /// Whether the run has come to its end, and all its results are on the disk.
+    pub done: bool,
+    /// The files beside it.
+    pub files: Vec<Written>,
+    /// The run.
+    pub saved: Saved<'a>,
+}
+
+/// Everything of a run that has to outlive it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Saved<'a> {
     /// End of the run that was asked for, s.

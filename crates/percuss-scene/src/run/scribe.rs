@@ -5,7 +5,8 @@ use std::io::Write;
 use super::frames::Frames;
 use super::names::Names;
 use super::reel::{FILM, Reel};
-use super::stream::{Stream, rows_until};
+use super::stream::{Stream, part, rows_until};
+use super::written::{Written, verify_stream};
 use super::{End, FolderError, Moment, RunFolder, View, trail};
 use crate::model::Model;
 use crate::vtk::network;
@@ -35,26 +36,44 @@ impl Scribe {
     pub fn begin(folder: &RunFolder, model: &Model) -> Result<Self, FolderError> {
         for name in [TRAJECTORIES, CONTACTS, FILM, "fields.pvd"] {
             folder.remove(name)?;
-            folder.remove(&format!(".{name}.part"))?;
+            folder.remove(&part(name))?;
         }
         Frames::clear(folder)?;
         let open = |name, header: &str| {
             let line = format!("{header}\n");
             Stream::begin(folder, name, line.as_bytes())
         };
-        Self::new(folder, model, None, open)
+        Self::new(folder, model, None, &[], open)
     }
 
-    /// For a run that goes on from the time `t`, s.
-    pub fn resume(folder: &RunFolder, model: &Model, t: f64) -> Result<Self, FolderError> {
+    /// For a run that goes on from the time `t`, s, with these files as they were at its checkpoint. Nothing is changed
+    /// where one of them is damaged.
+    pub fn resume(
+        folder: &RunFolder,
+        model: &Model,
+        t: f64,
+        files: &[Written],
+    ) -> Result<Self, FolderError> {
+        if let Some(output) = model.world().map(|world| &world.output) {
+            let streams = [
+                (output.all, TRAJECTORIES),
+                (output.contacts && output.vtk_dt.is_some(), CONTACTS),
+                (output.film_dt.is_some(), FILM),
+            ];
+            for (_, name) in streams.iter().filter(|(wanted, _)| *wanted) {
+                verify_stream(folder, name, files)?;
+            }
+            Frames::verify(folder, files)?;
+        }
         let open = |name, _: &str| Stream::resume(folder, name, |table| rows_until(table, t));
-        Self::new(folder, model, Some(t), open)
+        Self::new(folder, model, Some(t), files, open)
     }
 
     fn new(
         folder: &RunFolder,
         model: &Model,
         resumed: Option<f64>,
+        files: &[Written],
         open: impl Fn(&'static str, &str) -> Result<Stream, FolderError>,
     ) -> Result<Self, FolderError> {
         let Some(world) = model.world() else {
@@ -64,7 +83,7 @@ impl Scribe {
         let reel = world.output.film_dt;
         let reel = reel.map(|dt| Reel::new(folder, model, world, dt, resumed));
         let frames = match world.output.vtk_dt {
-            Some(dt) => Some(Frames::new(folder, model, world, dt, passed)?),
+            Some(dt) => Some(Frames::new(folder, model, world, dt, passed, files)?),
             None => None,
         };
         let trail = world.output.all.then(|| open(TRAJECTORIES, trail::HEADER));
@@ -100,9 +119,19 @@ impl Scribe {
 
     /// Waits until what was written is on the disk; to be called before a checkpoint.
     pub fn sync(&self) -> Result<(), FolderError> {
+        self.streams().try_for_each(Stream::sync)
+    }
+
+    /// What has been written that a run cannot write again when it goes on, as it is now: for a checkpoint.
+    pub fn written(&self) -> Vec<Written> {
+        let frames = self.frames.iter().flat_map(Frames::written).cloned();
+        self.streams().map(Stream::written).chain(frames).collect()
+    }
+
+    fn streams(&self) -> impl Iterator<Item = &Stream> {
         let reel = self.reel.as_ref().map(Reel::stream);
         let streams = [self.trail.as_ref(), self.network.as_ref(), reel];
-        streams.into_iter().flatten().try_for_each(Stream::sync)
+        streams.into_iter().flatten()
     }
 
     fn write(
@@ -136,16 +165,8 @@ impl Scribe {
         frames.write(folder, view, &contacts)
     }
 
-    fn finish(
-        &mut self,
-        folder: &RunFolder,
-        view: &View<'_>,
-        failed: bool,
-    ) -> Result<(), FolderError> {
-        let reel = self.reel.take().map(Reel::into_stream);
-        for stream in [self.trail.take(), self.network.take(), reel] {
-            stream.map_or(Ok(()), Stream::finish)?;
-        }
+    fn finish(&self, folder: &RunFolder, view: &View<'_>, failed: bool) -> Result<(), FolderError> {
+        self.streams().try_for_each(Stream::finish)?;
         if let Some(frames) = &self.frames {
             frames.finish(folder)?;
         }

@@ -4,39 +4,46 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
+use super::written::{Summed, Written, sum};
 use super::{FolderError, RunFolder};
 
 /// A file that is appended to. Until it is finished it has a name that says so; what has been appended survives a kill.
 pub(super) struct Stream {
+    name: &'static str,
     path: PathBuf,
     part: PathBuf,
-    file: File,
+    out: Summed<File>,
 }
 
 impl Stream {
     /// A new file that begins like this.
     pub(super) fn begin(
         folder: &RunFolder,
-        name: &str,
+        name: &'static str,
         header: &[u8],
     ) -> Result<Self, FolderError> {
-        let (path, part) = names(folder, name);
+        let (path, part) = (folder.path().join(name), folder.path().join(part(name)));
         let open = || {
-            let mut file = File::create(&part)?;
-            file.write_all(header)?;
-            Ok(file)
+            let mut out = Summed::new(File::create(&part)?);
+            out.write_all(header)?;
+            Ok(out)
         };
-        let file = open().map_err(|source| fault(&part, source))?;
-        Ok(Stream { path, part, file })
+        let out = open().map_err(|source| fault(&part, source))?;
+        Ok(Stream {
+            name,
+            path,
+            part,
+            out,
+        })
     }
 
     /// The file of a run that goes on: of its bytes those stay that `extent` counts.
     pub(super) fn resume(
         folder: &RunFolder,
-        name: &str,
+        name: &'static str,
         extent: impl FnOnce(BufReader<File>) -> io::Result<u64>,
     ) -> Result<Self, FolderError> {
-        let (path, part) = names(folder, name);
+        let (path, part) = (folder.path().join(name), folder.path().join(part(name)));
         if !part.exists() {
             fs::rename(&path, &part).map_err(|source| fault(&path, source))?;
         }
@@ -44,35 +51,47 @@ impl Stream {
             let length = extent(BufReader::new(File::open(&part)?))?;
             let file = OpenOptions::new().append(true).open(&part)?;
             file.set_len(length)?;
-            Ok(file)
+            let mut out = Summed::new(file);
+            out.sum = sum(File::open(&part)?)?;
+            Ok(out)
         };
-        let file = open().map_err(|source| fault(&part, source))?;
-        Ok(Stream { path, part, file })
+        let out = open().map_err(|source| fault(&part, source))?;
+        Ok(Stream {
+            name,
+            path,
+            part,
+            out,
+        })
     }
 
     /// Adds whole rows, or whole frames.
     pub(super) fn append(&mut self, bytes: &[u8]) -> Result<(), FolderError> {
-        let written = self.file.write_all(bytes);
+        let written = self.out.write_all(bytes);
         written.map_err(|source| fault(&self.part, source))
+    }
+
+    /// The file as it is now.
+    pub(super) fn written(&self) -> Written {
+        Written::new(self.name, &self.out.sum)
     }
 
     /// Waits until all is on the disk.
     pub(super) fn sync(&self) -> Result<(), FolderError> {
-        let synced = self.file.sync_data();
+        let synced = self.out.get().sync_data();
         synced.map_err(|source| fault(&self.part, source))
     }
 
-    /// Gives the file its name.
-    pub(super) fn finish(self) -> Result<(), FolderError> {
-        let named = self.file.sync_all();
+    /// Gives the file its name; nothing is added afterwards.
+    pub(super) fn finish(&self) -> Result<(), FolderError> {
+        let named = self.out.get().sync_all();
         let named = named.and_then(|()| fs::rename(&self.part, &self.path));
         named.map_err(|source| fault(&self.path, source))
     }
 }
 
-fn names(folder: &RunFolder, name: &str) -> (PathBuf, PathBuf) {
-    let path = folder.path().join(name);
-    (path, folder.path().join(format!(".{name}.part")))
+/// What a file is called until it is finished.
+pub(super) fn part(name: &str) -> String {
+    format!(".{name}.part")
 }
 
 fn fault(path: &Path, source: io::Error) -> FolderError {

@@ -6,7 +6,7 @@ use crate::scenes::{self, Ready};
 use percuss_scene::checkpoint::{
     CheckpointError, Shelf, as_begun as as_begun_in, first_difference,
 };
-use percuss_scene::run::{RunFolder, Saved};
+use percuss_scene::run::{Checkpoint, RunFolder};
 use std::path::Path;
 
 /// The folder of the run to go on with.
@@ -40,12 +40,12 @@ pub fn as_begun(
     scenes::ready(&args.scene, &[set, &kept].concat())
 }
 
-/// What was saved there, with the computing time until then, s.
+/// What was saved there.
 pub fn take(
     folder: &RunFolder,
     shelf: &Shelf,
     ready: &Ready,
-) -> Result<(f64, Saved<'static>), Failure> {
+) -> Result<Checkpoint<'static>, Failure> {
     let taken = shelf.take().map_err(|error| {
         let why = match &error {
             CheckpointError::Foreign(_) => foreign(folder, ready),
@@ -72,7 +72,7 @@ fn foreign(folder: &RunFolder, ready: &Ready) -> String {
         Some(told) => format!(
             " ({told}); give the same scene and --set as then, or run it again without --resume"
         ),
-        None => "; the mesh files that it names have changed since, run it again without --resume"
+        None => "; the scene.toml beside it does not tell which, run it again without --resume"
             .to_owned(),
     }
 }

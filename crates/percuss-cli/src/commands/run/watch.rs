@@ -1,7 +1,7 @@
 use crate::failure::warn;
 use crate::progress::{Progress, Throttle, stop_requested};
 use percuss_scene::checkpoint::Shelf;
-use percuss_scene::run::{FolderError, Load, Moment, Scribe};
+use percuss_scene::run::{Checkpoint, FolderError, Load, Moment, Scribe, Written};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -116,7 +116,12 @@ impl<'a> Watch<'a> {
         let begin = Instant::now();
         let synced = self.scribe.sync().map_err(|error| error.to_string());
         let put = |()| {
-            let put = self.shelf.put(&(self.clock.run_s(), moment.saved()));
+            let put = self.shelf.put(&Checkpoint {
+                run_s: self.clock.run_s(),
+                done: false,
+                files: self.scribe.written(),
+                saved: moment.saved(),
+            });
             put.map_err(|error| error.to_string())
         };
         if let Err(error) = synced.and_then(put)
@@ -133,9 +138,12 @@ impl<'a> Watch<'a> {
         };
     }
 
-    /// Takes the progress bar away, and says why results could not be written, where that is so.
-    pub fn finish(self) -> Result<(), FolderError> {
+    /// Takes the progress bar away. The files that were written as the run went, or why they could not be.
+    pub fn finish(self) -> Result<Vec<Written>, FolderError> {
         self.progress.finish();
-        self.fault.map_or(Ok(()), Err)
+        match self.fault {
+            Some(fault) => Err(fault),
+            None => Ok(self.scribe.written()),
+        }
     }
 }

@@ -15,7 +15,7 @@ use grid::Grid;
 use journal::{Identity, Journal, Point};
 use percuss_scene::Input;
 use percuss_scene::recording::Value;
-use percuss_scene::run::{self, End};
+use percuss_scene::run::{self, End, FolderLock};
 use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -71,7 +71,11 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
         set: args.set.clone(),
         vary: args.vary.iter().map(|vary| vary.argument.clone()).collect(),
     };
-    let (journal, done) = Journal::open(&folder, &identity)?;
+    let made = fs::create_dir_all(&folder);
+    made.map_err(|error| Failure::in_file(&folder, format!("{error}; check the folder")))?;
+    let locked = FolderLock::take(&folder);
+    let _lock = locked.map_err(|error| Failure::Input(error.to_string()))?;
+    let (journal, done) = Journal::open(&folder, &identity, grid.count, columns.len())?;
     let resumed = done.len();
     let points = compute(args, &name, &base, &grid, journal, done)?;
     let table = Table {
