@@ -96,8 +96,7 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
     }
 
     if let Some(at) = plotted {
-        let title = format!("{name}: {} over {}", columns[at].0, args.vary[0].label());
-        write(&folder.join("sweep.svg"), &plot::svg(&title, &table, at))?;
+        write(&folder.join("sweep.svg"), &plot::svg(&table, at))?;
     }
     let failed = points.iter().filter(|point| point.status != "ok").count();
     if !args.quiet {
@@ -236,10 +235,10 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
             });
         }
     };
+    ready.model.halt_on(halt());
     let outcome = run::run(&ready.model, |_| match stop_requested() {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
-    ready.model.halt_on(halt());
     });
     let status = match &outcome.end {
         End::Interrupted => return None,
