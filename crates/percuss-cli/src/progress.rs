@@ -1,10 +1,13 @@
 //! Progress of long work: a bar on a terminal, a plain line now and then elsewhere, and the wish to stop.
 
+mod estimate;
+
+use estimate::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use percuss_scene::run::Halt;
 use std::io::{self, IsTerminal, Write};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
-use percuss_scene::run::Halt;
 
 /// Time between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
@@ -84,6 +87,8 @@ pub struct Progress {
     name: String,
     unit: &'static str,
     total: f64,
+    begin: Instant,
+    estimate: Estimate,
     style: Style,
 }
 
@@ -91,8 +96,8 @@ enum Style {
     Quiet,
     Bar(ProgressBar),
     Lines {
-        /// When the last line was written, and which part was done then; none before the first look.
-        last: Option<(Instant, f64)>,
+        /// When the last line was written, or the work began.
+        last: Instant,
     },
 }
 
@@ -108,18 +113,21 @@ impl Progress {
             Style::Quiet
         } else if io::stderr().is_terminal() {
             let bar = ProgressBar::with_draw_target(Some(RESOLUTION), ProgressDrawTarget::stderr());
-            if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} % {eta}")
-            {
+            if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} %") {
                 bar.set_style(style);
             }
             Style::Bar(bar)
         } else {
-            Style::Lines { last: None }
+            Style::Lines {
+                last: Instant::now(),
+            }
         };
         Progress {
             name: name.to_owned(),
             unit,
             total,
+            begin: Instant::now(),
+            estimate: Estimate::default(),
             style,
         }
     }
@@ -142,26 +150,29 @@ impl Progress {
     }
 
     fn show(&mut self, part: f64, text: &str, load: &str) {
+        if let Style::Quiet = self.style {
+            return;
+        }
+        let now = self.begin.elapsed().as_secs_f64();
+        let left = self
+            .estimate
+            .left(now, part)
+            .map_or(String::new(), left_over);
         let comma = if load.is_empty() { "" } else { ", " };
         match &mut self.style {
             Style::Quiet => {}
             Style::Bar(bar) => {
                 bar.set_position((part * RESOLUTION as f64) as u64);
-                bar.set_message(format!("{} {text}{comma}{load}", self.name));
+                bar.set_message(format!("{} {text}{comma}{load}{left}", self.name));
             }
-            Style::Lines { last } => {
-                let (then, before) = *last.get_or_insert((Instant::now(), part));
-                let passed = then.elapsed();
-                if passed >= LINE_EVERY {
-                    *last = Some((Instant::now(), part));
-                    // at the pace since the last line: heaps become slower as they grow
-                    let left = passed.as_secs_f64() * (1.0 - part) / (part - before);
-                    let percent = 100.0 * part;
-                    let told = format!("{text} ({percent:.0} %){comma}{load}{}", left_over(left));
-                    // nobody may be listening
-                    let _ = writeln!(io::stderr(), "{}", line(&self.name, &told));
-                }
+            Style::Lines { last } if last.elapsed() >= LINE_EVERY => {
+                *last = Instant::now();
+                let percent = 100.0 * part;
+                let told = format!("{text} ({percent:.0} %){comma}{load}{left}");
+                // nobody may be listening
+                let _ = writeln!(io::stderr(), "{}", line(&self.name, &told));
             }
+            Style::Lines { .. } => {}
         }
     }
 
