@@ -1,7 +1,9 @@
 //! A small file must not keep percuss busy or fill its memory: whatever it says, the work and the answer are bounded.
 
 use percuss_scene::formula::{Expr, Names};
-use percuss_scene::{Input, Report, Scene};
+use percuss_scene::{Input, Report, Scene, builtin};
+use serde_json::Value;
+use std::collections::BTreeSet;
 
 const HEAD: &str = "until = 1\n[system]\ncoordinates = [\"x\", \"y\"]\nM = [[1, 0], [0, 1]]\n";
 
@@ -221,4 +223,131 @@ fn of_thousands_of_faults_of_bodies_a_hundred_are_told() {
         "[[sphere]]\nradius = -1\nmaterial = 'no'\n".repeat(5000)
     );
     assert_eq!(report(&text).diagnostics.len(), 100);
+}
+
+/// A key that counts, and a built-in scene in which it does.
+const COUNTS: [(&str, &str); 24] = [
+    ("beam-impulse", "beam.0.elements"),
+    ("beam-impulse", "reference.modes"),
+    ("impacting-bar", "bar.0.elements"),
+    ("friction-beam", "stationary.multiples"),
+    ("den-hartog", "continuation.steps"),
+    ("den-hartog", "responses.steps"),
+    ("den-hartog", "basin.steps"),
+    ("chain-1000", "link.0.repeat"),
+    ("rig5", "actuator.0.index"),
+    ("resonance-zone", "resonance.i"),
+    ("resonance-zone", "resonance.j"),
+    ("resonance-zone", "resonance.k"),
+    ("resonance-zone", "resonance.tongues"),
+    ("resonance-zone", "resonance.modes"),
+    ("resonance-zone", "resonance.n"),
+    ("resonance-zone", "chart.periods"),
+    ("resonance-zone", "optimise.starts"),
+    ("optimal-beam-simply", "variant.0.i"),
+    ("woodpecker", "integrator.extrapolation"),
+    ("woodpecker", "solver.max_iter"),
+    ("impact-oscillator", "quantity.p.last"),
+    ("hopper-discharge", "emitter.0.counts"),
+    ("hopper-discharge", "emitter.0.count"),
+    ("hopper-discharge", "emitter.0.max_tries"),
+];
+
+/// What can be counted has an end, before memory is taken for it.
+#[test]
+fn counts_have_a_limit() {
+    for (scene, key) in COUNTS {
+        let input = builtin::find(scene).expect("a scene").input();
+        let last = key.rsplit('.').next().unwrap_or_default();
+        for (value, shown) in [("1e12", "1000000000000"), ("1e300", "1e300")] {
+            let (value, item) = match last {
+                "counts" => (format!("[2, 2, {value}]"), "[2]"),
+                _ => (value.to_owned(), ""),
+            };
+            let input = input.clone().set(format!("{key}={value}"));
+            let input = match last {
+                "count" | "max_tries" => input.set("emitter.0.pattern=random"),
+                _ => input,
+            };
+            let told = Scene::read(&input).unwrap_err().to_string();
+            let wanted = match (last, shown) {
+                ("counts" | "count", "1000000000000") => "bodies are too many".to_owned(),
+                _ => format!("`{last}{item}` = {shown} is too much; at most "),
+            };
+            assert!(told.contains(&wanted), "{key}: {told}");
+        }
+    }
+    // a new key that counts belongs into the list
+    let of_schema = integers(&Scene::json_schema());
+    let known: BTreeSet<&str> = COUNTS
+        .iter()
+        .filter_map(|(_, key)| key.rsplit('.').next())
+        .collect();
+    let other = ["dimension", "n", "seed"]; // more than three, either sign, any
+    let new: Vec<_> = of_schema
+        .iter()
+        .filter(|key| !known.contains(key.as_str()) && !other.contains(&key.as_str()))
+        .collect();
+    assert!(new.is_empty(), "{new:?}");
+}
+
+/// The keys under which a schema has whole numbers, or lists of them.
+fn integers(schema: &Value) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    if let Value::Object(entries) = schema {
+        for (key, entry) in entries {
+            let one = |entry: &Value| entry["type"] == "integer" || entry["type"][0] == "integer";
+            if one(entry) || one(&entry["items"]) {
+                found.insert(key.clone());
+            }
+            found.extend(integers(entry));
+        }
+    }
+    if let Value::Array(items) = schema {
+        found.extend(items.iter().flat_map(integers));
+    }
+    found
+}
+
+/// Beams and rows of links that are not too many each, but together.
+#[test]
+fn what_is_counted_in_several_places_has_a_limit() {
+    let beams = "[[beam]]\nbeta = 0.01\nelements = 90_000\n".repeat(50);
+    let told = faults(&format!("until = 1\n{beams}"));
+    assert_eq!(
+        told,
+        "a.toml:7:12: 180000 elements and more are too many; at most 100000 in all beams and bars together"
+    );
+    let links = "[[link]]\njoint = \"revolute\"\nmass = 1\nrepeat = 600_000\n".repeat(50);
+    let told = faults(&format!("until = 1\n[mechanism]\nplane = true\n{links}"));
+    assert_eq!(
+        told,
+        "a.toml:10:10: 1200000 links and more are too many; at most 1000000"
+    );
+    let modes = builtin::find("beam-impulse").expect("a scene").input();
+    let modes = modes
+        .set("beam.0.elements=60_000")
+        .set("reference.modes=10_000");
+    let told = Scene::read(&modes).unwrap_err().to_string();
+    assert!(
+        told.contains("10000 modes at 60000 nodes are too many; at most 50000000 values"),
+        "{told}"
+    );
+}
+
+/// Coefficients from samples are sums over all of them.
+#[test]
+fn samples_of_a_force_have_a_limit() {
+    let zone = |set: String| {
+        let input = builtin::find("resonance-zone").expect("a scene").input();
+        Scene::read(&input.set(set)).unwrap_err().to_string()
+    };
+    let many = "0,".repeat(200_000);
+    for key in ["samples", "a", "b"] {
+        let told = zone(format!("resonance.{key}=[{many}]"));
+        assert!(
+            told.contains("200000 values are too many; at most "),
+            "{told}"
+        );
+    }
 }

@@ -14,8 +14,6 @@ const MOST_STEPS: f64 = 1e10;
 const MOST_SAMPLES: f64 = 1e7;
 /// Most values that a run may record: samples times channels.
 const MOST_VALUES: f64 = 1e8;
-/// Most iterations of a contact problem.
-const MOST_ITERATIONS: i64 = 1_000_000;
 
 /// A number that must be positive.
 pub(super) fn positive(
@@ -143,16 +141,6 @@ pub(super) fn settings(
         Some(entry) => seconds(entry, "tol", "give a small number, such as 1e-10"),
         None => Some(1e-10),
     };
-    if *given.extrapolation > 12 {
-        let message = format!("`extrapolation` = {} is too much", *given.extrapolation);
-        let fault = Diagnostic::new(&given.extrapolation.place, message);
-        faults.push(fault.with_hint("more than 12 columns only amplify rounding errors"));
-    }
-    if *scene.solver.max_iter > MOST_ITERATIONS {
-        let message = format!("`max_iter` = {} is too much", *scene.solver.max_iter);
-        let fault = Diagnostic::new(&scene.solver.max_iter.place, message);
-        faults.push(fault.with_hint(format!("at most {MOST_ITERATIONS}")));
-    }
     let (until, dt, output_dt) = (until?, dt?, output_dt?);
     if until / dt > MOST_STEPS {
         let end = format!("{until:?}");

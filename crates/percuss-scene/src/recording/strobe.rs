@@ -3,9 +3,6 @@
 use super::Recording;
 use crate::scene::{Quantity, QuantityKind};
 
-/// Most instants of one stroboscopic quantity.
-const MOST: usize = 1_000_000;
-
 impl Quantity {
     /// How many instants that are.
     pub(crate) fn strobe_count(&self, until: f64) -> f64 {
@@ -58,7 +55,7 @@ fn range(period: f64, phase: f64, until: f64, last: usize) -> Option<(f64, f64)>
     let slack = 1e-9;
     let end = ((until - phase) / period + slack).floor();
     let begin = (-phase / period - slack).ceil();
-    let count = (end - begin + 1.0).clamp(0.0, last.min(MOST) as f64);
+    let count = (end - begin + 1.0).clamp(0.0, last as f64);
     Some((end - count + 1.0, count))
 }
 

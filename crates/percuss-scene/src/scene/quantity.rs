@@ -111,6 +111,9 @@ pub enum QuantityKind {
     },
 }
 
+/// Most instants of one stroboscopic quantity.
+const MOST_STROBES: i64 = 1_000_000;
+
 const KINDS: [&str; 14] = [
     "final",
     "max",
@@ -196,7 +199,7 @@ impl QuantityKind {
                 of: of(table, faults),
                 period: required_entry(table, "period", "give the period in s", faults),
                 phase: read::entry_or(table, "phase", 0.0, faults),
-                last: read::whole_or(table, "last", 100, 1, faults),
+                last: read::whole_or(table, "last", 100, 1..=MOST_STROBES, faults),
             },
             "first_time" => first_time(table, faults),
             "" => return None,
@@ -269,11 +272,11 @@ fn after(table: &mut Table<'_>, faults: &mut Faults) -> Entry {
 }
 
 fn last(table: &mut Table<'_>, faults: &mut Faults) -> Located<i64> {
-    read::whole_or(table, "last", 10, 2, faults)
+    read::whole_or(table, "last", 10, 2..=read::LARGEST, faults)
 }
 
 fn nth(table: &mut Table<'_>, faults: &mut Faults) -> Located<i64> {
-    let n = read::whole_or(table, "n", 1, i64::MIN, faults);
+    let n = read::whole_or(table, "n", 1, -read::LARGEST..=read::LARGEST, faults);
     if *n == 0 {
         let fault = Diagnostic::new(&n.place, "`n` cannot be 0");
         faults.push(fault.with_hint("1 is the first occurrence, -1 the last"));

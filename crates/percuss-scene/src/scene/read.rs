@@ -1,6 +1,8 @@
 //! Reading the values of a section. A value of the wrong type is reported and its default taken,
 //! so that one fault does not hide the next.
 
+use std::ops::RangeInclusive;
+
 use super::{Entry, Term};
 pub(crate) use crate::diagnose::Faults;
 use crate::diagnose::{Diagnostic, Located, Place, Source};
@@ -132,65 +134,73 @@ pub(crate) fn entry_kept(node: &Node, key: &str, faults: &mut Faults) -> Option<
     Some(found.unwrap_or_else(|| Located::new(Term::Number(1.0), &node.place)))
 }
 
-/// A whole number, at least `least`.
+/// The largest whole number that every reader of numbers keeps exactly.
+pub(crate) const LARGEST: i64 = 1 << 53;
+
+/// A whole number within bounds under a key, `default` where there is none.
 pub(crate) fn whole_or(
     table: &mut Table<'_>,
     key: &'static str,
     default: i64,
-    least: i64,
+    bounds: RangeInclusive<i64>,
     faults: &mut Faults,
 ) -> Located<i64> {
-    let Some(node) = table.take(key) else {
-        return default.into();
-    };
-    match node.value {
-        Value::Number(value)
-            if value.fract() == 0.0 && value.abs() < 9e15 && value as i64 >= least =>
-        {
-            Located::new(value as i64, &node.place)
-        }
-        Value::Number(_) => {
-            let message = format!("`{key}` must be a whole number of at least {least}");
-            faults.push(Diagnostic::new(&node.place, message));
-            default.into()
-        }
-        _ => {
-            wrong(node, key, "a whole number", faults);
-            default.into()
-        }
-    }
+    optional_whole(table, key, bounds, faults).unwrap_or_else(|| default.into())
 }
 
-/// A whole number of at least `least` under a key that may be absent.
+/// A whole number within bounds under a key that may be absent.
 pub(crate) fn optional_whole(
     table: &mut Table<'_>,
     key: &'static str,
-    least: i64,
+    bounds: RangeInclusive<i64>,
     faults: &mut Faults,
 ) -> Option<Located<i64>> {
-    table.take(key)?;
-    let before = faults.len();
-    let found = whole_or(table, key, least, least, faults);
-    // what is at fault is as if it were absent, so that nothing follows from it
-    (faults.len() == before).then_some(found)
+    let node = table.take(key)?;
+    whole(node, key, bounds, faults)
+}
+
+/// A whole number within bounds: whatever is counted has an end, before memory is taken for it.
+pub(crate) fn whole(
+    node: &Node,
+    key: &str,
+    bounds: RangeInclusive<i64>,
+    faults: &mut Faults,
+) -> Option<Located<i64>> {
+    let Value::Number(value) = node.value else {
+        wrong(node, key, "a whole number", faults);
+        return None;
+    };
+    let (least, most) = (*bounds.start() as f64, *bounds.end() as f64);
+    if value.fract() == 0.0 && (least..=most).contains(&value) {
+        return Some(Located::new(value as i64, &node.place));
+    }
+    faults.push(if value > most {
+        let message = format!("`{key}` = {} is too much", shown(value));
+        Diagnostic::new(&node.place, message).with_hint(format!("at most {most}"))
+    } else {
+        let message = format!("`{key}` must be a whole number of at least {least}");
+        Diagnostic::new(&node.place, message)
+    });
+    None
+}
+
+/// A number without hundreds of zeros.
+fn shown(value: f64) -> String {
+    match value.abs() < 1e15 {
+        true => value.to_string(),
+        false => format!("{value:e}"),
+    }
 }
 
 /// How many: a whole number of at least 1.
 pub(crate) fn count(node: &Node, key: &str, faults: &mut Faults) -> Option<Located<i64>> {
-    match node.value {
-        Value::Number(value) if value.fract() == 0.0 && (1.0..9e15).contains(&value) => {
-            Some(Located::new(value as i64, &node.place))
-        }
-        _ => {
-            let message = format!("`{key}` must be a whole number of at least 1");
-            let fault = Diagnostic::new(&node.place, message);
-            faults.push(match node.value {
-                Value::Number(0.0) => fault.with_hint("leave the section out for none"),
-                _ => fault,
-            });
-            None
-        }
+    if let Value::Number(0.0) = node.value {
+        let message = format!("`{key}` must be a whole number of at least 1");
+        let fault = Diagnostic::new(&node.place, message);
+        faults.push(fault.with_hint("leave the section out for none"));
+        return None;
     }
+    whole(node, key, 1..=LARGEST, faults)
 }
 
 /// Whether a value is a list.

@@ -163,7 +163,7 @@ impl Integrator {
                 .unwrap_or_else(|| Located::from(default)),
             dt_min: read::entry_or(&mut table, "dt_min", 1e-10, faults),
             tol: read::entry_or(&mut table, "tol", 1e-9, faults),
-            extrapolation: read::whole_or(&mut table, "extrapolation", 4, 1, faults),
+            extrapolation: read::whole_or(&mut table, "extrapolation", 4, 1..=12, faults),
             correction,
             theta,
             rtol,
@@ -218,7 +218,7 @@ impl Solver {
         let solver = Self {
             method: choice(&mut table, "method", &methods, faults).to_owned(),
             tol: read::optional_entry(&mut table, "tol", faults),
-            max_iter: read::whole_or(&mut table, "max_iter", 10_000, 1, faults),
+            max_iter: read::whole_or(&mut table, "max_iter", 10_000, 1..=1_000_000, faults),
         };
         table.finish(faults);
         solver

@@ -1,6 +1,6 @@
 //! From the sections of a scene of beams to a system.
 
-use percuss_beams::{Beams, HenckyBeam, Support};
+use percuss_beams::{Beams, Chain, HenckyBeam, Support};
 use percuss_step::stable_step;
 
 use super::super::contacts::Label;
@@ -9,7 +9,7 @@ use super::super::vocabulary::Vocabulary;
 use super::section::{Curve, bar, beam};
 use super::{BeamsModel, Exact, Member, loads, obstacles};
 use crate::diagnose::{Diagnostic, Located};
-use crate::scene::beams::Along;
+use crate::scene::beams::{Along, Chains, MOST_ELEMENTS, Reference};
 use crate::scene::read::Faults;
 use crate::scene::{Method, Scene};
 use crate::suggest;
@@ -49,6 +49,7 @@ pub(in crate::model) fn build(
     faults: &mut Faults,
 ) -> Option<BeamsModel> {
     let given = &scene.chains;
+    elements(given, faults)?;
     let mut beams = Beams::default();
     let mut members = Vec::new();
     let mut mechanisms = Vec::new();
@@ -133,18 +134,12 @@ pub(in crate::model) fn build(
         }
         probes.push((chain, x));
     }
-    let exact = match (&given.reference, first) {
-        (None, _) => None,
-        (Some(section), first) => {
-            let modes = usize::try_from(*section.modes).unwrap_or(1);
-            let chain = beams.chains().next()?;
+    let exact = match &given.reference {
+        None => None,
+        Some(section) => {
             let first = first.filter(|_| late.is_empty());
-            let exact = first.and_then(|beam| Exact::new(&beam, chain, blows, modes));
-            if exact.is_none() {
-                let fault = Diagnostic::new(&section.modes.place, "no exact motion is known here");
-                faults.push(fault.with_hint("the first beam must be uniform, without damping and axial force, and struck by impulses at t = 0 only"));
-            }
-            Some(exact?)
+            let chain = beams.chains().next()?;
+            Some(exact(section, first.as_ref(), chain, blows, faults)?)
         }
     };
     let mut shapes = Vec::new();
@@ -153,7 +148,7 @@ pub(in crate::model) fn build(
         shapes.push(not_negative(entry, "shapes", hint, vocabulary, faults)?);
     }
     shapes.sort_by(f64::total_cmp);
-    let limit = |chain: &percuss_beams::Chain| {
+    let limit = |chain: &Chain| {
         let (omega, damping) = chain.highest_mode();
         stable_step(omega, damping)
     };
@@ -178,6 +173,49 @@ pub(in crate::model) fn build(
         stable_step,
         mechanisms,
     })
+}
+
+/// Most values of the shapes of the exact motion: modes times nodes.
+const MOST_VALUES: usize = 50_000_000;
+
+/// The exact motion of the first beam after its impulses.
+fn exact(
+    section: &Reference,
+    beam: Option<&HenckyBeam>,
+    chain: &Chain,
+    blows: Vec<(f64, f64)>,
+    faults: &mut Faults,
+) -> Option<Exact> {
+    let place = &section.modes.place;
+    let modes = usize::try_from(*section.modes).unwrap_or(1);
+    if modes.saturating_mul(chain.moving()) > MOST_VALUES {
+        let message = format!("{modes} modes at {} nodes are too many", chain.moving());
+        let hint = format!("at most {MOST_VALUES} values; lower modes or elements");
+        faults.push(Diagnostic::new(place, message).with_hint(hint));
+        return None;
+    }
+    let exact = beam.and_then(|beam| Exact::new(beam, chain, blows, modes));
+    if exact.is_none() {
+        let fault = Diagnostic::new(place, "no exact motion is known here");
+        faults.push(fault.with_hint("the first beam must be uniform, without damping and axial force, and struck by impulses at t = 0 only"));
+    }
+    exact
+}
+
+/// Elements of a number that fits into the memory.
+fn elements(chains: &Chains, faults: &mut Faults) -> Option<()> {
+    let of_beams = chains.beam.iter().map(|beam| &beam.elements);
+    let mut total = 0;
+    for elements in of_beams.chain(chains.bar.iter().map(|bar| &bar.elements)) {
+        total += elements.value;
+        if total > MOST_ELEMENTS {
+            let message = format!("{total} elements and more are too many");
+            let hint = format!("at most {MOST_ELEMENTS} in all beams and bars together");
+            faults.push(Diagnostic::new(&elements.place, message).with_hint(hint));
+            return None;
+        }
+    }
+    Some(())
 }
 
 /// A midpoint step that is too long is refused, with the longest that is not.

@@ -1,8 +1,6 @@
 //! From the sections to numbers, with everything that can be refused before the work begins.
 
-use percuss_design::{
-    Beam, DesignError, Excitation, MOST_MODES, Objective, Resonance, Scales, Search, Zone,
-};
+use percuss_design::{Beam, DesignError, Excitation, Objective, Resonance, Scales, Search, Zone};
 
 use super::super::vocabulary::Vocabulary;
 use super::{Chart, ResonanceStudy, Variant};
@@ -67,6 +65,16 @@ impl Reader<'_> {
         self.within(entry, what, |c| c >= 0.0, must)
     }
 
+    /// Numbers of phi: looking at it takes time in proportion to the square of their number.
+    fn phi(&mut self, row: &Row, what: &str) -> Option<Vec<f64>> {
+        if row.len() > MOST_VALUES {
+            let message = format!("{} values are too many", row.len());
+            self.fault(&row.place, message, &format!("at most {MOST_VALUES}"));
+            return None;
+        }
+        self.row(row, what)
+    }
+
     fn row(&mut self, row: &Row, what: &str) -> Option<Vec<f64>> {
         row.iter().map(|entry| self.number(entry, what)).collect()
     }
@@ -92,10 +100,8 @@ fn whole(number: &Located<i64>) -> usize {
 
 /// Elements for each half wave of the higher mode, where nothing else is asked for: as many as in the paper.
 const PER_HALF_WAVE: usize = 100;
-/// Most elements: enough for ten digits, and far below what fits into the memory.
-const MOST_ELEMENTS: usize = 5000;
-/// Highest order that is traced: zones get narrow like the powers of delta.
-const MOST_TONGUES: usize = 6;
+/// Most samples or coefficients of phi.
+const MOST_VALUES: usize = 4096;
 
 pub(in crate::model) fn build(
     scene: &Scene,
@@ -135,29 +141,8 @@ pub(in crate::model) fn build(
         );
         return None;
     }
-    if whole(&given.tongues) > MOST_TONGUES {
-        let message = format!("{} tongues are too many", given.tongues.value);
-        let hint = format!("at most {MOST_TONGUES}");
-        reader.fault(&given.tongues.place, message, &hint);
-        return None;
-    }
     let second = given.j.as_ref().unwrap_or(&given.i);
-    if resonance.highest() > MOST_MODES {
-        let message = format!("mode {} is too high for a resonance", resonance.highest());
-        let hint = format!("modes run from 1 to {MOST_MODES}");
-        reader.fault(&second.place, message, &hint);
-        return None;
-    }
     let modes = whole(&given.modes).max(resonance.highest());
-    if modes > MOST_MODES {
-        let message = format!("{modes} modes are too many");
-        reader.fault(
-            &given.modes.place,
-            message,
-            &format!("at most {MOST_MODES}"),
-        );
-        return None;
-    }
     // what the uniform beam cannot do is told before the work begins
     let found = beam
         .modes(modes)
@@ -219,13 +204,8 @@ fn beam(reader: &mut Reader<'_>, given: &design::Resonance, resonance: Resonance
     let c2 = reader.support(&given.c2, "c2");
     let p0 = reader.number(&given.p0, "p0");
     let n = match &given.n {
-        Some(n) if whole(n) > MOST_ELEMENTS => {
-            let message = format!("{} elements are too many", n.value);
-            reader.fault(&n.place, message, &format!("at most {MOST_ELEMENTS}"));
-            return None;
-        }
         Some(n) => whole(n),
-        None => PER_HALF_WAVE * resonance.highest().min(MOST_MODES),
+        None => PER_HALF_WAVE * resonance.highest(),
     };
     Some(Beam::uniform([c1?, c2?], p0?, n))
 }
@@ -233,14 +213,14 @@ fn beam(reader: &mut Reader<'_>, given: &design::Resonance, resonance: Resonance
 fn excitation(reader: &mut Reader<'_>, given: &design::Resonance) -> Option<Excitation> {
     let (phi, place) = match &given.samples {
         Some(samples) => {
-            let values = reader.row(samples, "samples")?;
+            let values = reader.phi(samples, "samples")?;
             (Excitation::from_samples(&values), &samples.place)
         }
         None => {
             let phi = Excitation {
                 c0: reader.number(&given.c0, "c0")?,
-                a: reader.row(&given.a, "a")?,
-                b: reader.row(&given.b, "b")?,
+                a: reader.phi(&given.a, "a")?,
+                b: reader.phi(&given.b, "b")?,
             };
             (phi.check().map(|()| phi), &given.a.place)
         }
@@ -275,7 +255,7 @@ fn search(
     Some(Search {
         objective: *objective,
         s_min: least_width(reader, &given.s_min)?,
-        starts: whole(&given.starts).min(100_000),
+        starts: whole(&given.starts),
         seed: given.seed.value.unsigned_abs(),
         ..Search::default()
     })
@@ -353,7 +333,7 @@ fn chart(
         optimal,
         motion,
         start,
-        periods: whole(&given.periods).min(10_000),
+        periods: whole(&given.periods),
     })
 }
 

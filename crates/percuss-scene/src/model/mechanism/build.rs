@@ -16,7 +16,8 @@ use super::refusal::{place_of, refuse};
 use super::stops::stops;
 use super::touches::Touches;
 use super::{Control, Drive, MechanismModel};
-use crate::diagnose::Place;
+use crate::diagnose::{Diagnostic, Place};
+use crate::scene::mechanism::{self as section, MOST_LINKS};
 use crate::scene::read::Faults;
 use crate::scene::{Machine, Method, Scene};
 
@@ -29,6 +30,7 @@ pub(in crate::model) fn build(
 ) -> Option<MechanismModel> {
     let machine = &scene.machine;
     let section = machine.mechanism.as_ref()?;
+    count(&machine.link, faults)?;
     let mut desk = Desk {
         vocabulary,
         faults,
@@ -131,6 +133,21 @@ pub(in crate::model) fn build(
 fn all<S, T>(sections: &[S], make: impl FnMut(&S) -> Option<T>) -> Option<Vec<T>> {
     let all: Vec<Option<T>> = sections.iter().map(make).collect();
     all.into_iter().collect()
+}
+
+/// Links of a number that fits into the memory.
+fn count(links: &[section::Link], faults: &mut Faults) -> Option<()> {
+    let mut total = 0;
+    for link in links {
+        total += link.repeat.value;
+        if total > MOST_LINKS {
+            let message = format!("{total} links and more are too many");
+            let fault = Diagnostic::new(&link.repeat.place, message);
+            faults.push(fault.with_hint(format!("at most {MOST_LINKS}")));
+            return None;
+        }
+    }
+    Some(())
 }
 
 fn links(machine: &Machine, desk: &mut Desk<'_>) -> Option<Vec<Made>> {

@@ -11,9 +11,6 @@ use crate::scene::mechanism::Link;
 use crate::scene::{Matrix, Row};
 use crate::suggest;
 
-/// Most links of a mechanism.
-const MOST_LINKS: i64 = 1_000_000;
-
 /// The joints that have names.
 const JOINTS: [&str; 8] = [
     "revolute",
@@ -37,7 +34,7 @@ pub(super) struct Made {
 /// The names of all links in order, repeated ones included.
 pub(super) fn names(links: &[Link]) -> impl Iterator<Item = String> + '_ {
     let of = |link: &Link| {
-        let (name, repeat) = (link.name.value.clone(), link.repeat.value.min(MOST_LINKS));
+        let (name, repeat) = (link.name.value.clone(), link.repeat.value);
         (1..=repeat).map(move |k| match repeat {
             1 => name.clone(),
             _ => format!("{name}{k}"),
@@ -49,15 +46,6 @@ pub(super) fn names(links: &[Link]) -> impl Iterator<Item = String> + '_ {
 impl Desk<'_> {
     /// The bodies of a link, one or a row of them.
     pub fn link(&mut self, link: &Link) -> Option<Vec<Made>> {
-        if link.repeat.value > MOST_LINKS {
-            let message = format!("{} links are too many", link.repeat.value);
-            self.fault(
-                &link.repeat.place,
-                message,
-                &format!("at most {MOST_LINKS}"),
-            );
-            return None;
-        }
         let parent = match link.parent.as_str() {
             "ground" => Some(None),
             _ => self

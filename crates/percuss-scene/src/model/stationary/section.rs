@@ -14,12 +14,10 @@ use crate::scene::beams::Stationary;
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
 
-/// Most starts of one study, most steps of a family or a curve, most cells of a basin in one direction.
+/// Most starts of one study.
 const MOST_STARTS: usize = 10_000;
-const MOST_STEPS: usize = 10_000;
 /// Most periods of a transient: each of them is kept.
 const MOST_PERIODS: f64 = 1e6;
-const MOST_CELLS: usize = 1000;
 
 impl Wanted {
     /// Loads swing with `omega`, rad/s, or multiples of it.
@@ -76,7 +74,7 @@ impl Wanted {
                 of: word(&section.of, "parameter", &PARAMETERS, faults)?,
                 from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
                 to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
-                steps: steps(&section.steps, MOST_STEPS, faults)?,
+                steps: count(&section.steps),
             }),
         };
         let responses = match &chains.responses {
@@ -85,7 +83,7 @@ impl Wanted {
                 of: word(&section.of, "parameter", &PARAMETERS, faults)?,
                 from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
                 to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
-                steps: steps(&section.steps, MOST_STEPS, faults)?,
+                steps: count(&section.steps),
             }),
         };
         let basin = match &chains.basin {
@@ -93,7 +91,7 @@ impl Wanted {
             Some(section) => Some(Starts {
                 displacement: bounds(&section.displacement, vocabulary, faults)?,
                 velocity: bounds(&section.velocity, vocabulary, faults)?,
-                steps: steps(&section.steps, MOST_CELLS, faults)?,
+                steps: count(&section.steps),
             }),
         };
         Some(Wanted {
@@ -105,7 +103,7 @@ impl Wanted {
                 vocabulary,
                 faults,
             )?,
-            multiples: usize::try_from(*section.multiples).unwrap_or(1),
+            multiples: count(&section.multiples),
             shooting: section.shooting,
             starts,
             continuation,
@@ -115,14 +113,8 @@ impl Wanted {
     }
 }
 
-/// A number of steps; how few there may be is checked where they are read.
-fn steps(given: &Located<i64>, most: usize, faults: &mut Faults) -> Option<usize> {
-    let steps = usize::try_from(given.value).ok().filter(|n| *n <= most);
-    if steps.is_none() {
-        let fault = Diagnostic::new(&given.place, format!("{} steps", given.value));
-        faults.push(fault.with_hint(format!("take at most {most}")));
-    }
-    steps
+fn count(given: &Located<i64>) -> usize {
+    usize::try_from(given.value).unwrap_or(1)
 }
 
 /// Two numbers, the smaller one first.

@@ -102,9 +102,7 @@ impl Frame<'_> {
                 if let (true, Some(corners), Some(body)) =
                     (self.admit(wanted, &count.place), corners, body)
                 {
-                    let tries = usize::try_from(**max_tries)
-                        .unwrap_or(usize::MAX)
-                        .min(10_000_000);
+                    let tries = usize::try_from(**max_tries).unwrap_or(usize::MAX);
                     let radius = self.reach(body.0);
                     // the first emitter need not look: what it overlaps is told
                     let (world, state) = (&self.world, &self.state);

@@ -89,6 +89,9 @@ pub struct Beam {
     pub radius: Entry,
 }
 
+/// Most elements of a beam or bar, and of all together; each takes about 3 kB.
+pub(crate) const MOST_ELEMENTS: i64 = 100_000;
+
 impl Beam {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
         let t = &mut table;
@@ -96,7 +99,7 @@ impl Beam {
             name: name(t, "beam", number, faults),
             model: word_or(t, "model", "hencky", faults),
             length: read::entry_or(t, "length", 1.0, faults),
-            elements: read::whole_or(t, "elements", 100, 2, faults),
+            elements: read::whole_or(t, "elements", 100, 2..=MOST_ELEMENTS, faults),
             beta: read::optional_entry(t, "beta", faults),
             E: read::optional_entry(t, "E", faults),
             I: read::optional_entry(t, "I", faults),
@@ -169,7 +172,7 @@ impl Bar {
         let bar = Self {
             name: name(t, "bar", number, faults),
             length: read::entry_or(t, "length", 1.0, faults),
-            elements: read::whole_or(t, "elements", 100, 1, faults),
+            elements: read::whole_or(t, "elements", 100, 1..=MOST_ELEMENTS, faults),
             EA: required_entry(t, "EA", "give the stiffness in N", faults),
             rhoA: required_entry(t, "rhoA", "give the mass per length in kg/m", faults),
             left: word_or(t, "left", "free", faults),

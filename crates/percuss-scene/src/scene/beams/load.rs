@@ -62,7 +62,7 @@ pub struct Noise {
 impl Noise {
     fn read(node: &Node, faults: &mut Faults) -> Option<Self> {
         let mut table = Table::new(node, "noise", faults);
-        let seed = read::whole_or(&mut table, "seed", 0, 0, faults);
+        let seed = read::whole_or(&mut table, "seed", 0, 0..=read::LARGEST, faults);
         let rms = read::entry_or(&mut table, "rms", 1.0, faults);
         let band = read::optional_row(&mut table, "band", faults);
         let place = table.place.clone();

@@ -46,9 +46,12 @@ pub struct Reference {
     pub modes: Located<i64>,
 }
 
+/// Most modes of the exact motion.
+const MOST_MODES: i64 = 10_000;
+
 impl Reference {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
-        let modes = read::whole_or(&mut table, "modes", 200, 1, faults);
+        let modes = read::whole_or(&mut table, "modes", 200, 1..=MOST_MODES, faults);
         table.finish(faults);
         Self { modes }
     }

@@ -72,6 +72,11 @@ pub struct Stationary {
     pub of: Option<Entry>,
 }
 
+/// Most steps of a family or a curve, and most periods between two that are compared.
+const MOST_STEPS: i64 = 10_000;
+/// Most cells of a basin in one direction.
+const MOST_CELLS: i64 = 1000;
+
 impl Stationary {
     pub(super) fn read(mut table: Table<'_>, beams: bool, faults: &mut Faults) -> Self {
         let t = &mut table;
@@ -79,7 +84,7 @@ impl Stationary {
             omega: read::optional_entry(t, "omega", faults),
             ratio: read::optional_entry(t, "ratio", faults),
             tol: read::entry_or(t, "tol", 1e-9, faults),
-            multiples: read::whole_or(t, "multiples", 8, 1, faults),
+            multiples: read::whole_or(t, "multiples", 8, 1..=MOST_STEPS, faults),
             shooting: read::boolean_or(t, "shooting", true, faults),
             starts: read::optional_row(t, "starts", faults),
             x: read::optional_entry(t, "x", faults),
@@ -119,7 +124,7 @@ impl Continuation {
             of: super::beam::word_or(t, "of", "threshold", faults),
             from: read::entry_or(t, "from", 1.0, faults),
             to: required_entry(t, "to", "give the factor at the end", faults),
-            steps: read::whole_or(t, "steps", 50, 1, faults),
+            steps: read::whole_or(t, "steps", 50, 1..=MOST_STEPS, faults),
         };
         table.finish(faults);
         continuation
@@ -150,7 +155,7 @@ impl Responses {
             of: super::beam::word_or(t, "of", "omega", faults),
             from: required_entry(t, "from", "give the first factor", faults),
             to: required_entry(t, "to", "give the last factor", faults),
-            steps: read::whole_or(t, "steps", 50, 2, faults),
+            steps: read::whole_or(t, "steps", 50, 2..=MOST_STEPS, faults),
         };
         table.finish(faults);
         responses
@@ -176,7 +181,7 @@ impl Basin {
         let basin = Self {
             displacement: read::optional_row(t, "displacement", faults).unwrap_or_default(),
             velocity: read::optional_row(t, "velocity", faults).unwrap_or_default(),
-            steps: read::whole_or(t, "steps", 20, 2, faults),
+            steps: read::whole_or(t, "steps", 20, 2..=MOST_CELLS, faults),
         };
         if basin.displacement.len() != 2 || basin.velocity.len() != 2 {
             let fault = Diagnostic::new(&table.place, "the starts of a basin are not clear");

@@ -1,5 +1,6 @@
 //! `[resonance]` and `[chart]`.
 
+use percuss_design::MOST_MODES;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -67,6 +68,15 @@ pub struct Resonance {
     pub n: Option<Located<i64>>,
 }
 
+/// Highest order of a resonance.
+const MOST_ORDER: i64 = 1000;
+/// Highest order that is traced: zones get narrow like the powers of delta.
+const MOST_TONGUES: i64 = 6;
+/// Most elements: enough for ten digits, and far below what fits into the memory.
+const MOST_ELEMENTS: i64 = 5000;
+/// Most periods of a motion.
+const MOST_PERIODS: i64 = 10_000;
+
 impl Resonance {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let t = &mut table;
@@ -80,9 +90,9 @@ impl Resonance {
             c1: read::entry_or(t, "c1", 0.0, faults),
             c2: read::entry_or(t, "c2", 0.0, faults),
             p0: read::entry_or(t, "p0", 0.0, faults),
-            i: read::whole_or(t, "i", 1, 1, faults),
-            j: read::optional_whole(t, "j", 1, faults),
-            k: read::whole_or(t, "k", 1, 1, faults),
+            i: read::whole_or(t, "i", 1, 1..=MOST_MODES as i64, faults),
+            j: read::optional_whole(t, "j", 1..=MOST_MODES as i64, faults),
+            k: read::whole_or(t, "k", 1, 1..=MOST_ORDER, faults),
             gamma: read::entry_or(t, "gamma", 0.0, faults),
             zeta: read::optional_entry(t, "zeta", faults),
             delta: read::entry_or(t, "delta", 1.0, faults),
@@ -90,10 +100,10 @@ impl Resonance {
             a: read::optional_row(t, "a", faults).unwrap_or_else(|| row(vec![1.0])),
             b: read::optional_row(t, "b", faults).unwrap_or_else(|| row(vec![])),
             samples: read::optional_row(t, "samples", faults),
-            tongues: read::whole_or(t, "tongues", 0, 0, faults),
+            tongues: read::whole_or(t, "tongues", 0, 0..=MOST_TONGUES, faults),
             stretching: read::entry_or(t, "stretching", 0.0, faults),
-            modes: read::whole_or(t, "modes", 5, 1, faults),
-            n: read::optional_whole(t, "n", 4, faults),
+            modes: read::whole_or(t, "modes", 5, 1..=MOST_MODES as i64, faults),
+            n: read::optional_whole(t, "n", 4..=MOST_ELEMENTS, faults),
         };
         table.finish(faults);
         section
@@ -142,7 +152,7 @@ impl Chart {
                 .unwrap_or_else(|| Located::new("uniform".to_owned(), &place)),
             motion: read::optional_row(t, "motion", faults),
             start: read::optional_entry(t, "start", faults),
-            periods: read::whole_or(t, "periods", 40, 1, faults),
+            periods: read::whole_or(t, "periods", 40, 1..=MOST_PERIODS, faults),
         };
         table.finish(faults);
         section

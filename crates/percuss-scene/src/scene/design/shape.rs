@@ -1,5 +1,6 @@
 //! `[optimise]`, `[physical]` and `[[variant]]`.
 
+use percuss_design::MOST_MODES;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -28,6 +29,9 @@ pub struct Optimise {
     pub seed: Located<i64>,
 }
 
+/// Most starts of a search.
+const MOST_STARTS: i64 = 100_000;
+
 impl Optimise {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let t = &mut table;
@@ -35,8 +39,8 @@ impl Optimise {
             objective: read::optional_text(t, "objective", faults)
                 .unwrap_or_else(|| Located::new("zone".to_owned(), &Place::default())),
             s_min: read::entry_or(t, "s_min", 0.5, faults),
-            starts: read::whole_or(t, "starts", 4, 1, faults),
-            seed: read::whole_or(t, "seed", 1, 0, faults),
+            starts: read::whole_or(t, "starts", 4, 1..=MOST_STARTS, faults),
+            seed: read::whole_or(t, "seed", 1, 0..=read::LARGEST, faults),
         };
         table.finish(faults);
         section
@@ -108,7 +112,7 @@ impl Variant {
             c1: read::optional_entry(t, "c1", faults),
             c2: read::optional_entry(t, "c2", faults),
             p0: read::optional_entry(t, "p0", faults),
-            i: read::optional_whole(t, "i", 1, faults),
+            i: read::optional_whole(t, "i", 1..=MOST_MODES as i64, faults),
             s_min: read::optional_entry(t, "s_min", faults),
         };
         table.finish(faults);

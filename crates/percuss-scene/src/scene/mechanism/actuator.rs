@@ -53,7 +53,7 @@ impl Actuator {
         let actuator = Self {
             name: name(t, "actuator", number, faults),
             on: read::required_text(t, "on", hint, faults),
-            index: read::whole_or(t, "index", 1, 1, faults),
+            index: read::whole_or(t, "index", 1, 1..=6, faults),
             force: read::optional_entry(t, "force", faults),
             times: read::optional_row(t, "times", faults),
             forces: read::optional_row(t, "forces", faults),

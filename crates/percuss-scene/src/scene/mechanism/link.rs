@@ -101,6 +101,9 @@ fn is_one(repeat: &Located<i64>) -> bool {
     repeat.value == 1
 }
 
+/// Most links of a mechanism.
+pub(crate) const MOST_LINKS: i64 = 1_000_000;
+
 impl Link {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
         let t = &mut table;
@@ -137,7 +140,7 @@ impl Link {
             eps_N: read::entry_or(t, "eps_N", 0.0, faults),
             friction: one_or_many(t, "friction", faults),
             one_way: read::optional_text(t, "one_way", faults),
-            repeat: read::whole_or(t, "repeat", 1, 1, faults),
+            repeat: read::whole_or(t, "repeat", 1, 1..=MOST_LINKS, faults),
         };
         if let (Some(rest), None) = (&link.rest, &link.stiffness) {
             let fault = Diagnostic::new(&rest.place, "`rest` without `stiffness`");

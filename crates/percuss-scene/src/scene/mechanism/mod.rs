@@ -12,6 +12,7 @@ pub use actuator::{Actuator, Controller};
 pub use clearance::Clearance;
 pub use closing::Loop;
 pub use link::Link;
+pub(crate) use link::MOST_LINKS;
 pub use sensor::Sensor;
 pub use shape::Shape;
 pub use touch::Touch;

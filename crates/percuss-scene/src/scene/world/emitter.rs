@@ -155,7 +155,7 @@ impl Pattern {
             counts,
             spacing,
             jitter: read::entry_or(table, "jitter", 0.0, faults),
-            seed: read::whole_or(table, "seed", 1, 0, faults),
+            seed: read::whole_or(table, "seed", 1, 0..=read::LARGEST, faults),
         }
     }
 
@@ -166,8 +166,8 @@ impl Pattern {
         Self::Random {
             region,
             count: count.unwrap_or_else(|| Located::new(1, &table.place)),
-            seed: read::whole_or(table, "seed", 1, 0, faults),
-            max_tries: read::whole_or(table, "max_tries", 10_000, 1, faults),
+            seed: read::whole_or(table, "seed", 1, 0..=read::LARGEST, faults),
+            max_tries: read::whole_or(table, "max_tries", 10_000, 1..=10_000_000, faults),
         }
     }
 
@@ -180,7 +180,7 @@ impl Pattern {
             from: read::entry_or(table, "from", 0.0, faults),
             to: read::optional_entry(table, "to", faults),
             count: count.and_then(|node| read::count(node, "count", faults)),
-            seed: read::whole_or(table, "seed", 1, 0, faults),
+            seed: read::whole_or(table, "seed", 1, 0..=read::LARGEST, faults),
             random_rotation: read::boolean_or(table, "random_rotation", false, faults),
         }
     }

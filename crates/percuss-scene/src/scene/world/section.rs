@@ -64,7 +64,7 @@ pub struct World {
 
 impl World {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
-        let dimension = read::whole_or(&mut table, "dimension", 3, 2, faults);
+        let dimension = read::whole_or(&mut table, "dimension", 3, 2..=read::LARGEST, faults);
         if *dimension > 3 {
             let message = format!("a world of {} dimensions", *dimension);
             let fault = Diagnostic::new(&dimension.place, message);
