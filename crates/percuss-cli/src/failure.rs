@@ -1,5 +1,6 @@
 //! How a command ends when it does not succeed.
 
+use percuss_scene::diagnose::printable;
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -48,6 +49,7 @@ impl Failure {
 /// Says something on standard error that does not end the command.
 pub fn warn(line: &str) {
     // nobody may be listening
+    let line = printable(line);
     let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("percuss: {line}\n"));
 }
 

@@ -7,6 +7,7 @@ mod numbers;
 mod progress;
 mod runs;
 mod scenes;
+mod screen;
 mod table;
 
 use args::{Args, Command};

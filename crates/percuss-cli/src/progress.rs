@@ -4,6 +4,7 @@ mod estimate;
 
 use estimate::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use percuss_scene::diagnose::printable;
 use percuss_scene::run::Halt;
 use std::io::{self, IsTerminal, Write};
 use std::sync::LazyLock;
@@ -123,7 +124,7 @@ impl Progress {
             }
         };
         Progress {
-            name: name.to_owned(),
+            name: printable(name).into_owned(),
             unit,
             total,
             begin: Instant::now(),

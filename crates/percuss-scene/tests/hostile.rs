@@ -247,7 +247,7 @@ const COUNTS: [(&str, &str); 24] = [
     ("optimal-beam-simply", "variant.0.i"),
     ("woodpecker", "integrator.extrapolation"),
     ("woodpecker", "solver.max_iter"),
-    ("impact-oscillator", "quantity.p.last"),
+    ("impact-oscillator", "quantity.x_strobe.last"),
     ("hopper-discharge", "emitter.0.counts"),
     ("hopper-discharge", "emitter.0.count"),
     ("hopper-discharge", "emitter.0.max_tries"),
@@ -322,7 +322,7 @@ fn what_is_counted_in_several_places_has_a_limit() {
     let told = faults(&format!("until = 1\n[mechanism]\nplane = true\n{links}"));
     assert_eq!(
         told,
-        "a.toml:10:10: 1200000 links and more are too many; at most 1000000"
+        "a.toml:11:10: 1200000 links and more are too many; at most 1000000"
     );
     let modes = builtin::find("beam-impulse").expect("a scene").input();
     let modes = modes

@@ -68,10 +68,11 @@ impl Mesh {
             .into_iter()
             .filter(|t| t[0] != t[1] && t[1] != t[2] && t[2] != t[0])
             .collect();
+        // few triangles are open rather than flat, as most surfaces are that enclose nothing
+        let owner = owners(&vertices, &triangles)?;
         if triangles.len() < 4 {
             return Err(ShapeError::Flat { what: "a mesh" });
         }
-        let owner = owners(&vertices, &triangles)?;
         let bounds = bounds(&vertices);
         check_volume(&vertices, &triangles, (bounds.1 - bounds.0).norm())?;
 

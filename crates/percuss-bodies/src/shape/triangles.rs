@@ -4,6 +4,7 @@ use super::ShapeError;
 use super::error::positive;
 use super::mesh::bounds;
 use percuss_math::space::Vec3;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Cursor;
 
@@ -26,8 +27,9 @@ impl Triangles {
     /// a millionth of its size become one: programs round what belongs together in different ways.
     pub fn from_stl(bytes: &[u8], scale: f64) -> Result<Triangles, ShapeError> {
         let scale = positive("the scale of a mesh", scale)?;
-        let mesh = stl_io::read_stl(&mut Cursor::new(bytes)).map_err(|_| ShapeError::Stl {
-            why: ailment(bytes),
+        let bytes = told_apart(bytes);
+        let mesh = stl_io::read_stl(&mut Cursor::new(&bytes)).map_err(|_| ShapeError::Stl {
+            why: ailment(&bytes),
         })?;
         let triangles = Triangles {
             vertices: mesh
@@ -93,6 +95,37 @@ impl Triangles {
 const HEAD: usize = 84;
 const TRIANGLE: u64 = 50;
 
+/// The bytes as the reader tells text from binary files: by `solid` and a blank. In text the name after `solid` may be
+/// missing, and the head of a binary file, which says nothing, may begin with that word.
+fn told_apart(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let Some(rest) = bytes.trim_ascii_start().strip_prefix(b"solid") else {
+        return Cow::Borrowed(bytes);
+    };
+    if triangles(bytes).is_some_and(|count| bytes.len() as u64 == length(count)) {
+        let mut binary = bytes.to_vec();
+        binary[..WORD.len()].fill(b' ');
+        return Cow::Owned(binary);
+    }
+    match rest.first() {
+        Some(first) if first.is_ascii_whitespace() => Cow::Owned([WORD, rest].concat()),
+        _ => Cow::Borrowed(bytes),
+    }
+}
+
+/// What text begins with.
+const WORD: &[u8] = b"solid ";
+
+/// How many triangles a binary file says that it has.
+fn triangles(bytes: &[u8]) -> Option<u32> {
+    let head = bytes.first_chunk::<HEAD>()?;
+    Some(u32::from_le_bytes([head[80], head[81], head[82], head[83]]))
+}
+
+/// The bytes that so many triangles take.
+fn length(count: u32) -> u64 {
+    HEAD as u64 + TRIANGLE * u64::from(count)
+}
+
 /// What is wrong with the bytes of a file that could not be read, for whoever has the file.
 fn ailment(bytes: &[u8]) -> String {
     if bytes.is_empty() {
@@ -100,21 +133,18 @@ fn ailment(bytes: &[u8]) -> String {
     }
     let text = std::str::from_utf8(bytes).ok();
     let text = text.filter(|text| !text.contains('\0'));
-    match (text, bytes.first_chunk::<HEAD>()) {
+    match (text, triangles(bytes)) {
         (Some(text), _) if text.starts_with("solid ") => ailment_of_text(text),
         (Some(_), _) => "not an STL file: text that does not begin with `solid`".to_owned(),
         (None, None) => format!(
             "not an STL file: it has {} bytes, the head alone takes {HEAD}",
             bytes.len()
         ),
-        (None, Some(head)) => {
-            let count = u32::from_le_bytes([head[80], head[81], head[82], head[83]]);
-            format!(
-                "not a whole STL file: {count} triangles take {} bytes, it has {}",
-                HEAD as u64 + TRIANGLE * u64::from(count),
-                bytes.len()
-            )
-        }
+        (None, Some(count)) => format!(
+            "not a whole STL file: {count} triangles take {} bytes, it has {}",
+            length(count),
+            bytes.len()
+        ),
     }
 }
 

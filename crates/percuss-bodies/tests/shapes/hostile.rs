@@ -115,6 +115,65 @@ fn faults_of_meshes_are_named() {
     );
 }
 
+/// A surface of few triangles is open, and one of none or of two that cover each other is flat.
+#[test]
+fn what_is_open_is_not_called_flat() {
+    let corners = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let error = |triangles: &[[usize; 3]]| {
+        let vertices = corners.map(Vec3::from).to_vec();
+        Shape::mesh(vertices, triangles.to_vec()).unwrap_err()
+    };
+    let open = |found: ShapeError| matches!(found, ShapeError::Open { .. });
+    assert!(open(error(&[[0, 2, 1], [0, 1, 3], [0, 3, 2]])));
+    assert!(open(error(&[[0, 2, 1]])));
+    let flat = ShapeError::Flat { what: "a mesh" };
+    assert_eq!(error(&[[0, 1, 2], [0, 2, 1]]), flat);
+    assert_eq!(error(&[]), flat);
+}
+
+/// A tetrahedron as a binary STL file.
+fn binary(head: &str) -> Vec<u8> {
+    let corners = [
+        [0_f32; 3],
+        [1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [0.0, 0.0, 1.0],
+    ];
+    let mut bytes = format!("{head:80}").into_bytes();
+    bytes.extend(4_u32.to_le_bytes());
+    for triangle in [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]] {
+        bytes.extend([0; 12]);
+        for x in triangle.map(|k: usize| corners[k]).as_flattened() {
+            bytes.extend(x.to_le_bytes());
+        }
+        bytes.extend([0; 2]);
+    }
+    bytes
+}
+
+/// The name after `solid` may be missing, and the head of a binary file may begin with that word.
+#[test]
+fn the_first_word_does_not_tell_stl_text_from_binary() {
+    let facets = "facet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 0 1 0\nvertex 1 0 0\nendloop\nendfacet\n\
+                  facet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 0 1\nendloop\nendfacet\n\
+                  facet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 0 0 1\nvertex 0 1 0\nendloop\nendfacet\n\
+                  facet normal 0 0 0\nouter loop\nvertex 1 0 0\nvertex 0 1 0\nvertex 0 0 1\nendloop\nendfacet\n";
+    for head in ["solid", "solid ", "solid\r", "\n solid\t", "solid part"] {
+        let text = format!("{head}\n{facets}endsolid\n");
+        let shape = Shape::stl(text.as_bytes(), 1.0);
+        assert!(shape.is_ok(), "{head:?}: {shape:?}");
+    }
+    for head in ["made by a program", "solid part", "solid\n"] {
+        let shape = Shape::stl(&binary(head), 1.0);
+        assert!(shape.is_ok(), "{head:?}: {shape:?}");
+    }
+    let cut = Shape::stl("solid\nfacet normal 0 0 1\nouter loop\n".as_bytes(), 1.0);
+    assert_eq!(
+        cut.unwrap_err().to_string(),
+        "not a whole STL file: it ends after line 3, before `endsolid`"
+    );
+}
+
 #[test]
 fn an_stl_text_becomes_a_mesh_and_rubbish_a_fault() {
     let (vertices, triangles) = box_mesh(&Vec3::repeat(1.0));

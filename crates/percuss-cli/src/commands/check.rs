@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::scenes;
+use crate::screen;
 use clap::Args;
 use percuss_scene::model::{KindFacts, Mechanics, WorldModel};
 use std::io::{self, IsTerminal, Write};
@@ -22,7 +23,7 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
     let name = input.name.clone();
     match scenes::build(scenes::short_name(&args.scene), &input) {
         Ok(ready) => {
-            let mut out = io::stdout().lock();
+            let mut out = screen::out();
             let model = &ready.model;
             let mechanics = match &model.mechanics {
                 Mechanics::System(system) => vec![

@@ -1,6 +1,7 @@
 //! `percuss list`.
 
 use crate::failure::Failure;
+use crate::screen;
 use crate::table::Table;
 use percuss_scene::builtin;
 use std::io::{self, Write};
@@ -11,7 +12,7 @@ pub fn run() -> Result<(), Failure> {
     for scene in builtin::SCENES {
         table.push([scene.name.to_owned(), scene.description.to_owned()]);
     }
-    let mut out = io::stdout().lock();
+    let mut out = screen::out();
     table.write(&mut out)?;
     writeln!(
         out,

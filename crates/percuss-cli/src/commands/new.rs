@@ -1,6 +1,7 @@
 //! `percuss new`.
 
 use crate::failure::Failure;
+use crate::screen;
 use clap::Args;
 use percuss_scene::builtin;
 use std::fs::OpenOptions;
@@ -48,7 +49,7 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
         }
         Err(error) => return Err(Failure::in_file(&path, format!("{error}; check the path"))),
     }
-    let mut out = io::stdout().lock();
+    let mut out = screen::out();
     let path = path.display();
     writeln!(
         out,

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::runs;
+use crate::screen;
 use clap::Args;
 use percuss_report::page_of;
 use percuss_scene::run::RunFolder;
@@ -47,10 +48,6 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         }
     };
     let size = page.len() as f64 / 1e6;
-    writeln!(
-        io::stdout().lock(),
-        "page: {} ({size:.1} MB)",
-        path.display()
-    )?;
+    writeln!(screen::out(), "page: {} ({size:.1} MB)", path.display())?;
     Ok(())
 }

@@ -7,6 +7,7 @@ mod watch;
 use crate::failure::{Failure, warn};
 use crate::progress::{Progress, halt, listen_for_stop};
 use crate::scenes::{self, Ready};
+use crate::screen;
 use clap::Args;
 use percuss_report::{facts, publish};
 use percuss_scene::builtin;
@@ -278,7 +279,7 @@ fn unwritten(
 fn already(args: &RunArgs, folder: &RunFolder, saved: &Saved<'_>) -> Result<(), Failure> {
     if !args.quiet {
         writeln!(
-            io::stdout().lock(),
+            screen::out(),
             "{}: this run is finished (t = {} s); a larger --until goes on with it",
             folder.path().display(),
             saved.t()
@@ -317,7 +318,7 @@ fn negative(error: FolderError) -> Failure {
 
 /// The summary for people.
 fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
+    let mut out = screen::out();
     writeln!(out, "{}\n", summary.title)?;
     if !summary.quantities.is_empty() {
         quantities::write(&summary.quantities, &mut out)?;

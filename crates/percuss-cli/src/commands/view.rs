@@ -5,6 +5,7 @@ mod server;
 
 use crate::failure::Failure;
 use crate::runs;
+use crate::screen;
 use clap::Args;
 use percuss_report::{PAGE_SIZE, page_of};
 use server::Server;
@@ -34,7 +35,7 @@ pub fn run(args: &ViewArgs) -> Result<(), Failure> {
     })?;
     let address = server.address();
     {
-        let mut out = io::stdout().lock();
+        let mut out = screen::out();
         writeln!(out, "page: {address} (Ctrl-C ends)")?;
         out.flush()?;
     }

@@ -19,8 +19,11 @@ impl Faults {
         Self::default()
     }
 
-    /// Notes a fault.
+    /// Notes a fault, unless it only follows from one that was told.
     pub fn push(&mut self, fault: Diagnostic) {
+        if fault.place.told {
+            return;
+        }
         self.found += 1;
         if !self.is_full() && !self.kept.contains(&fault) {
             self.kept.push(fault);

@@ -25,6 +25,19 @@ impl<T> Located<T> {
             place: place.clone(),
         }
     }
+
+    /// A stand-in for what is missing at `place`, or wrong, which has been told: nothing is told that follows from it.
+    pub(crate) fn told(stand_in: T, place: &Place) -> Self {
+        Self {
+            value: stand_in,
+            place: place.told(),
+        }
+    }
+
+    /// Whether it is such a stand-in.
+    pub(crate) fn is_told(&self) -> bool {
+        self.place.told
+    }
 }
 
 impl<T> From<T> for Located<T> {
@@ -77,17 +90,5 @@ impl<T: JsonSchema> JsonSchema for Located<T> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         T::json_schema(generator)
-    }
-}
-
-impl<T> Located<Vec<T>> {
-    /// A list that is not there although it must be, which has been told.
-    pub(crate) fn missing() -> Self {
-        Self::new(Vec::new(), &Place::default())
-    }
-
-    /// Whether it is such a list. One that is there and empty has a place.
-    pub(crate) fn is_missing(&self) -> bool {
-        self.value.is_empty() && self.place == Place::default()
     }
 }

@@ -5,12 +5,14 @@ mod faults;
 mod load;
 mod located;
 mod place;
+mod printable;
 mod report;
 
 pub(crate) use faults::Faults;
 pub use load::LoadError;
 pub use located::Located;
 pub use place::{Place, Source};
+pub use printable::printable;
 pub use report::{Input, Report};
 
 /// One fault of a scene.

@@ -22,6 +22,9 @@ pub struct Place {
     /// Where the contents of a string begin, counted from the start of the span; absent where the
     /// string is not written literally (escapes, several lines).
     pub(crate) inset: Option<usize>,
+    /// Whether what stands there, or should stand there, is at fault and has been told: a fault at this place would only
+    /// follow from it.
+    pub(crate) told: bool,
 }
 
 impl Place {
@@ -31,6 +34,15 @@ impl Place {
             source,
             span,
             inset: None,
+            told: false,
+        }
+    }
+
+    /// The same after its fault has been told.
+    pub(crate) fn told(&self) -> Self {
+        Self {
+            told: true,
+            ..self.clone()
         }
     }
 
@@ -40,6 +52,9 @@ impl Place {
             return self.clone();
         };
         let start = self.span.start + inset;
-        Self::new(self.source, start + part.start..start + part.end)
+        Self {
+            told: self.told,
+            ..Self::new(self.source, start + part.start..start + part.end)
+        }
     }
 }

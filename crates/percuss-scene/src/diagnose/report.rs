@@ -7,7 +7,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::excerpt::{Excerpt, floor_boundary};
-use super::{Diagnostic, Faults, Place, Source};
+use super::{Diagnostic, Faults, Place, Source, printable};
 
 /// A scene as it came in: its text and the overrides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,15 +90,18 @@ impl Report {
 
     /// What is wrong, with the line of the other place that it speaks of.
     pub fn message(&self, diagnostic: &Diagnostic) -> String {
-        let message = &diagnostic.message;
+        let message = printable(&diagnostic.message);
         match &diagnostic.other {
-            None => message.clone(),
+            None => message.into_owned(),
             Some(other) => match other.source {
                 Source::File => {
                     let (line, _) = self.input.line_and_column(other);
                     format!("{message} in line {line}")
                 }
-                source => format!("{message} in --set {}", self.input.source(source)),
+                source => format!(
+                    "{message} in --set {}",
+                    printable(self.input.source(source))
+                ),
             },
         }
     }
@@ -108,11 +111,12 @@ impl Report {
         let place = match diagnostic.place.source {
             Source::File => {
                 let (line, column) = self.input.line_and_column(&diagnostic.place);
-                format!("{}:{line}:{column}", self.input.name)
+                format!("{}:{line}:{column}", printable(&self.input.name))
             }
-            source => format!("--set {}", self.input.source(source)),
+            source => format!("--set {}", printable(self.input.source(source))),
         };
-        let hint = diagnostic.hint.as_deref().map(|hint| format!("; {hint}"));
+        let hint = diagnostic.hint.as_deref();
+        let hint = hint.map(|hint| format!("; {}", printable(hint)));
         format!(
             "{place}: {}{}",
             self.message(diagnostic),
@@ -135,14 +139,15 @@ impl Report {
     fn snippet(&self, renderer: &Renderer, diagnostic: &Diagnostic) -> String {
         let place = &diagnostic.place;
         let path = match place.source {
-            Source::File => self.input.name.as_str(),
-            Source::Set(_) => "--set",
+            Source::File => printable(&self.input.name),
+            Source::Set(_) => "--set".into(),
         };
+        let path = path.as_ref();
         let excerpt = Excerpt::of(self.input.source(place.source), &place.span);
         let title = Level::ERROR.primary_title(self.message(diagnostic));
         let mut group = match &excerpt {
             Some(excerpt) => title.element(
-                Snippet::source(excerpt.text)
+                Snippet::source(shown(excerpt.text))
                     .line_start(excerpt.first_line)
                     .path(path)
                     .annotation(AnnotationKind::Primary.span(excerpt.mark.clone())),
@@ -153,7 +158,7 @@ impl Report {
             }
         };
         if let Some(hint) = &diagnostic.hint {
-            group = group.element(Level::HELP.message(hint.as_str()));
+            group = group.element(Level::HELP.message(printable(hint)));
         }
         renderer.render(&[group])
     }
@@ -166,6 +171,11 @@ impl Report {
             n => format!("{n} faults or more"),
         }
     }
+}
+
+/// The text of an excerpt, of the same length: the renderer leaves these control characters as they are.
+fn shown(text: &str) -> String {
+    text.replace(|c| ('\u{80}'..='\u{9f}').contains(&c), "·")
 }
 
 impl fmt::Display for Report {

@@ -18,17 +18,17 @@ pub(crate) struct Table<'a> {
 impl<'a> Table<'a> {
     /// The table that a node is; an empty one, and a fault, if it is something else.
     pub fn new(node: &'a Node, name: &str, faults: &mut Faults) -> Self {
-        let entries = match &node.value {
-            Value::Table(entries) => entries.as_slice(),
+        let (entries, place) = match &node.value {
+            Value::Table(entries) => (entries.as_slice(), node.place.clone()),
             _ => {
                 let message = format!("{name} must be a table, not {}", node.kind());
                 faults.push(Diagnostic::new(&node.place, message));
-                &[]
+                (&[][..], node.place.told())
             }
         };
         Self {
             entries,
-            place: node.place.clone(),
+            place,
             known: Vec::new(),
             missing: Vec::new(),
         }

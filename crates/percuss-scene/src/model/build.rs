@@ -40,6 +40,9 @@ impl Scene {
 }
 
 fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<Model> {
+    if scene.system.coordinates.is_told() {
+        return None; // what follows would be its consequence
+    }
     let vocabulary = Vocabulary::new(scene, faults);
     if let (Some(control), None) = (controls.first(), &scene.machine.mechanism) {
         let message = format!("there is no joint `{}` to control", control.joint);
@@ -229,7 +232,7 @@ fn counts(scene: &Scene, faults: &mut Faults) -> Option<()> {
 /// Units and velocities: one for each coordinate.
 fn lengths(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) {
     let system = &scene.system;
-    if vocabulary.n == 0 && system.coordinates.place.span.end > 0 {
+    if vocabulary.n == 0 {
         let fault = Diagnostic::new(&system.coordinates.place, "a system without coordinates");
         faults.push(fault.with_hint("name at least one, such as coordinates = [\"x\"]"));
     }

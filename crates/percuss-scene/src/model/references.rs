@@ -44,7 +44,7 @@ impl<'a> References<'a> {
 
     fn channel(&self, name: &Located<String>, faults: &mut Faults) -> Option<&'a str> {
         let found = self.channels.get(name.as_str()).copied();
-        if found.is_none() && !name.is_empty() && !faults.is_full() {
+        if found.is_none() && !faults.is_full() {
             let hint = self
                 .unrecorded(name)
                 .unwrap_or_else(|| suggest::hint(name, "channels", self.channels.keys().copied()));

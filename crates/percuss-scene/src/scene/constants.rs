@@ -16,10 +16,9 @@ pub struct Constants(pub Vec<(Located<String>, Entry)>);
 
 impl Constants {
     pub(super) fn read(table: &Table<'_>, faults: &mut Faults) -> Self {
-        let read = |(name, node): &(Located<String>, _)| {
-            Some((name.clone(), read::entry_kept(node, name, faults)?))
-        };
-        Self(table.entries().iter().filter_map(read).collect())
+        let read =
+            |(name, node): &(Located<String>, _)| (name.clone(), read::entry(node, name, faults));
+        Self(table.entries().iter().map(read).collect())
     }
 }
 

@@ -46,9 +46,9 @@ pub struct Contact {
 
 impl Contact {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
-        let name = read::optional_text(&mut table, "name", faults)
+        let name = read::optional_word(&mut table, "name", faults)
             .unwrap_or_else(|| Located::new(format!("N{number}"), &table.place));
-        let friction_name = read::optional_text(&mut table, "friction_name", faults)
+        let friction_name = read::optional_word(&mut table, "friction_name", faults)
             .unwrap_or_else(|| Located::new(friction_name(&name), &name.place));
         let contact = Self {
             gap: required_entry(
@@ -113,7 +113,7 @@ pub struct Friction {
 
 impl Friction {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
-        let name = read::optional_text(&mut table, "name", faults)
+        let name = read::optional_word(&mut table, "name", faults)
             .unwrap_or_else(|| Located::new(format!("F{number}"), &table.place));
         let friction = Self {
             name,
@@ -152,7 +152,7 @@ pub struct Constraint {
 
 impl Constraint {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
-        let name = read::optional_text(&mut table, "name", faults)
+        let name = read::optional_word(&mut table, "name", faults)
             .unwrap_or_else(|| Located::new(format!("C{number}"), &table.place));
         let hint = "give a formula of coordinates that is to stay constant";
         let formula = required_entry(&mut table, "formula", hint, faults);
@@ -167,9 +167,10 @@ pub(super) fn required_entry(
     hint: &str,
     faults: &mut Faults,
 ) -> Entry {
-    let node = table.require(key, hint, faults);
-    let found = node.and_then(|node| read::entry(node, key, faults));
-    found.unwrap_or_else(|| Located::new(Term::Number(1.0), &table.place))
+    match table.require(key, hint, faults) {
+        Some(node) => read::entry(node, key, faults),
+        None => Located::told(Term::Number(1.0), &table.place),
+    }
 }
 
 /// One row or a list of rows.
@@ -183,7 +184,7 @@ pub(super) fn rows(node: &Node, key: &str, faults: &mut Faults) -> Matrix {
     if nested {
         read::matrix(node, key, faults)
     } else {
-        let row = read::list(node, key, faults, false, read::entry_kept);
+        let row = read::list(node, key, faults, false, read::entry);
         Located::new(vec![row], &node.place)
     }
 }
@@ -191,7 +192,7 @@ pub(super) fn rows(node: &Node, key: &str, faults: &mut Faults) -> Matrix {
 /// One formula or a list of formulas.
 fn slip(table: &mut Table<'_>, faults: &mut Faults) -> Option<Row> {
     let node = table.take("slip")?;
-    Some(read::list(node, "slip", faults, true, read::entry_kept))
+    Some(read::list(node, "slip", faults, true, read::entry))
 }
 
 fn exclude(place: Option<&crate::diagnose::Place>, other: &str, faults: &mut Faults) {

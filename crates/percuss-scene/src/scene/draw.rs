@@ -79,7 +79,7 @@ impl Draw {
         let [line, polygon, spring, arrow] =
             ["line", "polygon", "spring", "arrow"].map(&mut points);
         let draw = Self {
-            name: read::optional_text(&mut table, "name", faults),
+            name: read::optional_word(&mut table, "name", faults),
             line,
             polygon,
             spring,
@@ -90,8 +90,8 @@ impl Draw {
             angle: read::optional_entry(&mut table, "angle", faults),
             radius: read::optional_entry(&mut table, "radius", faults),
             width: read::optional_entry(&mut table, "width", faults),
-            colour: read::optional_text(&mut table, "colour", faults),
-            style: read::optional_text(&mut table, "style", faults),
+            colour: read::optional_word(&mut table, "colour", faults),
+            style: read::optional_word(&mut table, "style", faults),
         };
         let is = |kind: &str| matches!(given[..], [only] if only.as_str() == kind);
         let missing = [

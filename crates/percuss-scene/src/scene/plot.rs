@@ -25,10 +25,11 @@ pub struct Channel {
 
 impl Channel {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
-        let name = read::required_text(&mut table, "name", "name the channel", faults);
+        let name = read::required_word(&mut table, "name", "name the channel", faults);
         let hint = "give a formula of coordinates, velocities and constants";
         let formula = required_entry(&mut table, "formula", hint, faults);
-        let unit = read::optional_text(&mut table, "unit", faults);
+        let unit = table.take("unit");
+        let unit = unit.map(|node| read::unit(node, "unit", faults));
         table.finish(faults);
         Self {
             name,
@@ -65,11 +66,8 @@ pub struct Plot {
 impl Plot {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let hint = "list channels, such as y = [\"E\"]";
-        let y = match table.require("y", hint, faults) {
-            Some(node) => read::list(node, "y", faults, true, read::text),
-            None => Located::default(),
-        };
-        if y.is_empty() && y.place.span.end > 0 {
+        let y = read::required_list(&mut table, "y", hint, faults, true, read::word);
+        if y.is_empty() {
             faults.push(Diagnostic::new(&y.place, "a plot of nothing").with_hint(hint));
         }
         let title = read::optional_text(&mut table, "title", faults).map_or_else(
@@ -78,7 +76,7 @@ impl Plot {
         );
         let plot = Self {
             title,
-            x: read::optional_text(&mut table, "x", faults)
+            x: read::optional_word(&mut table, "x", faults)
                 .unwrap_or_else(|| Located::from("t".to_owned())),
             y,
             from: read::optional_entry(&mut table, "from", faults),

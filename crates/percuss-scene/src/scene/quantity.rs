@@ -134,9 +134,9 @@ const KINDS: [&str; 14] = [
 impl Quantity {
     /// Reads an entry; none where its kind is unknown.
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Option<Self> {
-        let name = read::required_text(&mut table, "name", "name the quantity", faults);
+        let name = read::required_word(&mut table, "name", "name the quantity", faults);
         let hint = "say what it measures, such as kind = \"final\"";
-        let kind = read::required_text(&mut table, "kind", hint, faults);
+        let kind = read::required_word(&mut table, "kind", hint, faults);
         let kind = QuantityKind::read(&kind, &mut table, faults)?;
         table.finish(faults);
         Some(Self { name, kind })
@@ -202,7 +202,6 @@ impl QuantityKind {
                 last: read::whole_or(table, "last", 100, 1..=MOST_STROBES, faults),
             },
             "first_time" => first_time(table, faults),
-            "" => return None,
             unknown => {
                 let hint = suggest::hint(unknown, "kinds", KINDS);
                 let message = format!("unknown kind `{unknown}` of quantity");
@@ -264,7 +263,7 @@ impl QuantityKind {
 }
 
 fn of(table: &mut Table<'_>, faults: &mut Faults) -> Located<String> {
-    read::required_text(table, "of", "name a channel, such as of = \"E\"", faults)
+    read::required_word(table, "of", "name a channel, such as of = \"E\"", faults)
 }
 
 fn after(table: &mut Table<'_>, faults: &mut Faults) -> Entry {
@@ -286,26 +285,20 @@ fn nth(table: &mut Table<'_>, faults: &mut Faults) -> Located<i64> {
 
 fn event(table: &mut Table<'_>, faults: &mut Faults) -> Located<EventPattern> {
     let hint = "name an event, such as event = \"N1: open -> closed\"";
-    let text = read::required_text(table, "event", hint, faults);
-    if text.is_empty() {
-        return Located::default();
-    }
+    let text = read::required_word(table, "event", hint, faults);
     match text.parse() {
         Ok(pattern) => Located::new(pattern, &text.place),
         Err(message) => {
             let (message, hint) = message.split_once("; ").unwrap_or((&message, ""));
             faults.push(Diagnostic::new(&text.place, message).with_hint(hint));
-            Located::default()
+            Located::told(EventPattern::default(), &text.place)
         }
     }
 }
 
 fn contacts(table: &mut Table<'_>, faults: &mut Faults) -> Located<Vec<Located<String>>> {
     let hint = "list contacts, such as contacts = [\"N1\", \"T1\"]";
-    match table.require("contacts", hint, faults) {
-        Some(node) => read::list(node, "contacts", faults, false, read::text),
-        None => Located::default(),
-    }
+    read::required_list(table, "contacts", hint, faults, false, read::word)
 }
 
 fn first_time(table: &mut Table<'_>, faults: &mut Faults) -> QuantityKind {

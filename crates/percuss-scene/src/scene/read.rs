@@ -1,5 +1,5 @@
-//! Reading the values of a section. A value of the wrong type is reported and its default taken,
-//! so that one fault does not hide the next.
+//! Reading the values of a section. A value of the wrong type is told and something else stands in for it, so that one
+//! fault neither hides the next nor leads to another.
 
 use std::ops::RangeInclusive;
 
@@ -14,32 +14,60 @@ fn wrong(node: &Node, key: &str, wanted: &str, faults: &mut Faults) {
 }
 
 /// A number or a formula.
-pub(crate) fn entry(node: &Node, key: &str, faults: &mut Faults) -> Option<Entry> {
+pub(crate) fn entry(node: &Node, key: &str, faults: &mut Faults) -> Entry {
     let term = match &node.value {
         Value::Number(value) if value.is_finite() => Term::Number(*value),
         Value::Number(_) => {
             let message = format!("`{key}` is not a finite number");
             faults.push(Diagnostic::new(&node.place, message).with_hint("give a finite value"));
-            return None;
+            return Located::told(Term::Number(1.0), &node.place);
         }
         Value::Text(text) => Term::Formula(text.clone()),
         _ => {
             wrong(node, key, "a number or a formula", faults);
-            return None;
+            return Located::told(Term::Number(1.0), &node.place);
         }
     };
-    Some(Located::new(term, &node.place))
+    Located::new(term, &node.place)
 }
 
-/// A string.
-pub(crate) fn text(node: &Node, key: &str, faults: &mut Faults) -> Option<Located<String>> {
-    let text = node
-        .text()
-        .map(|text| Located::new(text.to_owned(), &node.place));
-    if text.is_none() {
-        wrong(node, key, "a string", faults);
+/// A string for people, which may be empty.
+pub(crate) fn text(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
+    match node.text() {
+        Some(text) => Located::new(text.to_owned(), &node.place),
+        None => {
+            wrong(node, key, "a string", faults);
+            Located::told(String::new(), &node.place)
+        }
     }
-    text
+}
+
+/// A string that names something: not empty, and on one line.
+pub(crate) fn word(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
+    let word = text(node, key, faults);
+    let (message, hint) = if word.is_empty() {
+        let message = format!("`{key}` is empty");
+        (message, "fill it in, or leave the key out")
+    } else if word.contains(char::is_control) {
+        let message = format!("`{key}` has a line break or another control character in it");
+        (message, "take it out")
+    } else {
+        return word;
+    };
+    faults.push(Diagnostic::new(&word.place, message).with_hint(hint));
+    Located::told(String::new(), &word.place)
+}
+
+/// A unit, which has a place in the first line of a table of numbers.
+pub(crate) fn unit(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
+    let unit = word(node, key, faults);
+    if !unit.contains([',', '"', '[', ']']) {
+        return unit;
+    }
+    let message = format!("`{key}` has a comma, a quote or a bracket in it");
+    let hint = "write units like m/s^2 or N m";
+    faults.push(Diagnostic::new(&unit.place, message).with_hint(hint));
+    Located::told(String::new(), &unit.place)
 }
 
 /// A list, each item read by `item`; a single value counts as a list of one where `single` says so.
@@ -48,23 +76,38 @@ pub(crate) fn list<T>(
     key: &str,
     faults: &mut Faults,
     single: bool,
-    item: impl Fn(&Node, &str, &mut Faults) -> Option<T>,
+    item: impl Fn(&Node, &str, &mut Faults) -> T,
 ) -> Located<Vec<T>> {
     let items = match &node.value {
         Value::Array(items) => items
             .iter()
             .enumerate()
-            .filter_map(|(i, node)| item(node, &format!("{key}[{i}]"), faults))
+            .map(|(i, node)| item(node, &format!("{key}[{i}]"), faults))
             .collect(),
-        _ if single => item(node, key, faults).into_iter().collect(),
+        _ if single => vec![item(node, key, faults)],
         _ => {
             let message = format!("`{key}` must be a list, not {}", node.kind());
             let hint = "put it in brackets, [ and ]";
             faults.push(Diagnostic::new(&node.place, message).with_hint(hint));
-            return Located::missing();
+            return Located::told(Vec::new(), &node.place);
         }
     };
     Located::new(items, &node.place)
+}
+
+/// The same under a key that must be there.
+pub(crate) fn required_list<T>(
+    table: &mut Table<'_>,
+    key: &'static str,
+    hint: &str,
+    faults: &mut Faults,
+    single: bool,
+    item: impl Fn(&Node, &str, &mut Faults) -> T,
+) -> Located<Vec<T>> {
+    match table.require(key, hint, faults) {
+        Some(node) => list(node, key, faults, single, item),
+        None => Located::told(Vec::new(), &table.place),
+    }
 }
 
 /// A number or formula under a key, `default` where there is none.
@@ -83,28 +126,38 @@ pub(crate) fn optional_entry(
     key: &'static str,
     faults: &mut Faults,
 ) -> Option<Entry> {
-    table.take(key).and_then(|node| entry(node, key, faults))
+    table.take(key).map(|node| entry(node, key, faults))
 }
 
-/// A string under a key that may be absent.
+/// A string for people under a key that may be absent.
 pub(crate) fn optional_text(
     table: &mut Table<'_>,
     key: &'static str,
     faults: &mut Faults,
 ) -> Option<Located<String>> {
-    table.take(key).and_then(|node| text(node, key, faults))
+    table.take(key).map(|node| text(node, key, faults))
 }
 
-/// A string under a key that must be there; empty where it is not.
-pub(crate) fn required_text(
+/// A string that names something under a key that may be absent.
+pub(crate) fn optional_word(
+    table: &mut Table<'_>,
+    key: &'static str,
+    faults: &mut Faults,
+) -> Option<Located<String>> {
+    table.take(key).map(|node| word(node, key, faults))
+}
+
+/// A string that names something under a key that must be there.
+pub(crate) fn required_word(
     table: &mut Table<'_>,
     key: &'static str,
     hint: &str,
     faults: &mut Faults,
 ) -> Located<String> {
-    let node = table.require(key, hint, faults);
-    let found = node.and_then(|node| text(node, key, faults));
-    found.unwrap_or_else(|| Located::new(String::new(), &table.place))
+    match table.require(key, hint, faults) {
+        Some(node) => word(node, key, faults),
+        None => Located::told(String::new(), &table.place),
+    }
 }
 
 /// A list of numbers or formulas under a key that may be absent.
@@ -114,7 +167,7 @@ pub(crate) fn optional_row(
     faults: &mut Faults,
 ) -> Option<Located<Vec<Entry>>> {
     let node = table.take(key)?;
-    Some(list(node, key, faults, false, entry_kept))
+    Some(list(node, key, faults, false, entry))
 }
 
 /// A list of lists of numbers or formulas.
@@ -124,18 +177,24 @@ pub(crate) fn matrix(
     faults: &mut Faults,
 ) -> Located<Vec<Located<Vec<Entry>>>> {
     list(node, key, faults, false, |row, key, faults| {
-        Some(list(row, key, faults, false, entry_kept))
+        list(row, key, faults, false, entry)
     })
-}
-
-/// Like [`entry`], but keeps a place in the list where the item is at fault.
-pub(crate) fn entry_kept(node: &Node, key: &str, faults: &mut Faults) -> Option<Entry> {
-    let found = entry(node, key, faults);
-    Some(found.unwrap_or_else(|| Located::new(Term::Number(1.0), &node.place)))
 }
 
 /// The largest whole number that every reader of numbers keeps exactly.
 pub(crate) const LARGEST: i64 = 1 << 53;
+
+/// The same under a key that must be there.
+pub(crate) fn required_matrix(
+    table: &mut Table<'_>,
+    key: &'static str,
+    hint: &str,
+    faults: &mut Faults,
+) -> Located<Vec<Located<Vec<Entry>>>> {
+    required_list(table, key, hint, faults, false, |row, key, faults| {
+        list(row, key, faults, false, entry)
+    })
+}
 
 /// A whole number within bounds under a key, `default` where there is none.
 pub(crate) fn whole_or(
@@ -145,7 +204,10 @@ pub(crate) fn whole_or(
     bounds: RangeInclusive<i64>,
     faults: &mut Faults,
 ) -> Located<i64> {
-    optional_whole(table, key, bounds, faults).unwrap_or_else(|| default.into())
+    match table.take(key) {
+        Some(node) => whole(node, key, default, bounds, faults),
+        None => default.into(),
+    }
 }
 
 /// A whole number within bounds under a key that may be absent.
@@ -155,24 +217,26 @@ pub(crate) fn optional_whole(
     bounds: RangeInclusive<i64>,
     faults: &mut Faults,
 ) -> Option<Located<i64>> {
+    let stand_in = *bounds.start();
     let node = table.take(key)?;
-    whole(node, key, bounds, faults)
+    Some(whole(node, key, stand_in, bounds, faults))
 }
 
-/// A whole number within bounds: whatever is counted has an end, before memory is taken for it.
+/// A whole number within bounds, so that whatever is counted has an end before memory is taken for it.
 pub(crate) fn whole(
     node: &Node,
     key: &str,
+    stand_in: i64,
     bounds: RangeInclusive<i64>,
     faults: &mut Faults,
-) -> Option<Located<i64>> {
+) -> Located<i64> {
     let Value::Number(value) = node.value else {
         wrong(node, key, "a whole number", faults);
-        return None;
+        return Located::told(stand_in, &node.place);
     };
     let (least, most) = (*bounds.start() as f64, *bounds.end() as f64);
     if value.fract() == 0.0 && (least..=most).contains(&value) {
-        return Some(Located::new(value as i64, &node.place));
+        return Located::new(value as i64, &node.place);
     }
     faults.push(if value > most {
         let message = format!("`{key}` = {} is too much", shown(value));
@@ -181,7 +245,7 @@ pub(crate) fn whole(
         let message = format!("`{key}` must be a whole number of at least {least}");
         Diagnostic::new(&node.place, message)
     });
-    None
+    Located::told(stand_in, &node.place)
 }
 
 /// A number without hundreds of zeros.
@@ -193,14 +257,14 @@ fn shown(value: f64) -> String {
 }
 
 /// How many: a whole number of at least 1.
-pub(crate) fn count(node: &Node, key: &str, faults: &mut Faults) -> Option<Located<i64>> {
+pub(crate) fn count(node: &Node, key: &str, faults: &mut Faults) -> Located<i64> {
     if let Value::Number(0.0) = node.value {
         let message = format!("`{key}` must be a whole number of at least 1");
         let fault = Diagnostic::new(&node.place, message);
         faults.push(fault.with_hint("leave the section out for none"));
-        return None;
+        return Located::told(1, &node.place);
     }
-    whole(node, key, 1..=LARGEST, faults)
+    whole(node, key, 1, 1..=LARGEST, faults)
 }
 
 /// Whether a value is a list.

@@ -294,7 +294,7 @@ impl Output {
         }
         if matches!(kind, Kind::World | Kind::Mechanism { .. }) {
             let bodies = table.take("bodies");
-            output.bodies = bodies.map(|node| read::list(node, "bodies", faults, true, read::text));
+            output.bodies = bodies.map(|node| read::list(node, "bodies", faults, true, read::word));
         }
         if kind == Kind::World {
             output.contacts = read::boolean_or(&mut table, "contacts", false, faults);
@@ -307,7 +307,7 @@ impl Output {
             }
         }
         let events = table.take("events");
-        output.events = events.map(|node| read::list(node, "events", faults, true, read::text));
+        output.events = events.map(|node| read::list(node, "events", faults, true, read::word));
         table.finish(faults);
         output
     }
@@ -320,7 +320,7 @@ pub(super) fn choice<T: Copy, const N: usize>(
     choices: &[(&str, T); N],
     faults: &mut Faults,
 ) -> T {
-    let Some(word) = read::optional_text(table, key, faults) else {
+    let Some(word) = read::optional_word(table, key, faults) else {
         return choices[0].1;
     };
     let found = choices.iter().find(|(name, _)| *name == word.value);

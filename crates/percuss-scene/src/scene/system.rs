@@ -45,25 +45,22 @@ pub struct System {
 impl System {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let hint = "add a section [system] with coordinates = [\"x\"] and M = [[\"m\"]]";
-        let coordinates = match table.require("coordinates", hint, faults) {
-            Some(node) => read::list(node, "coordinates", faults, false, read::text),
-            None => Located::default(),
+        let coordinates =
+            read::required_list(&mut table, "coordinates", hint, faults, false, read::word);
+        let named = |default: &dyn Fn(&str) -> String| {
+            let named = |name: &Located<String>| Located::from(default(name));
+            Located::from(coordinates.iter().map(named).collect::<Vec<_>>())
         };
-        let mut names =
-            |table: &mut Table<'_>, key, default: &dyn Fn(&str) -> String| match table.take(key) {
-                Some(node) => read::list(node, key, faults, false, read::text),
-                None => {
-                    let named = |name: &Located<String>| Located::from(default(name));
-                    Located::from(coordinates.iter().map(named).collect::<Vec<_>>())
-                }
-            };
-        let units = names(&mut table, "units", &|_| "1".to_owned());
-        let velocities = names(&mut table, "velocities", &|name| format!("{name}_dot"));
+        let units = match table.take("units") {
+            Some(node) => read::list(node, "units", faults, false, read::unit),
+            None => named(&|_| "1".to_owned()),
+        };
+        let velocities = match table.take("velocities") {
+            Some(node) => read::list(node, "velocities", faults, false, read::word),
+            None => named(&|name| format!("{name}_dot")),
+        };
         let hint = "give the mass matrix, one row for each coordinate";
-        let M = match table.require("M", hint, faults) {
-            Some(node) => read::matrix(node, "M", faults),
-            None => Located::default(),
-        };
+        let M = read::required_matrix(&mut table, "M", hint, faults);
         let D = table.take("D").map(|node| read::matrix(node, "D", faults));
         let K = table.take("K").map(|node| read::matrix(node, "K", faults));
         let h = read::optional_row(&mut table, "h", faults);

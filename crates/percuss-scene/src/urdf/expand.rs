@@ -39,8 +39,8 @@ pub(crate) fn expand(root: &mut Node, folder: &Path, faults: &mut Faults) -> Imp
         return Imported::default();
     };
     let named = mechanism.get("urdf");
-    let Some((file, place)) = named.and_then(|node| Some((node.text()?, node.place.clone())))
-    else {
+    let named = named.and_then(|node| Some((node.text()?, node.place.clone())));
+    let Some((file, place)) = named.filter(|(file, _)| !file.is_empty()) else {
         return Imported::default(); // nothing to do, or told by the section
     };
     if let Some(Value::Boolean(true)) = mechanism.get("plane").map(|node| &node.value) {

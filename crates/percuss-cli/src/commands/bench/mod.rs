@@ -8,6 +8,7 @@ mod woodpecker_step;
 
 use crate::failure::Failure;
 use crate::numbers::shown;
+use crate::screen;
 use crate::table::Table;
 use clap::Args;
 use clock::Timed;
@@ -53,7 +54,7 @@ pub fn run(args: &BenchArgs) -> Result<(), Failure> {
         let timed = time(args.repeats)?;
         rows.push(Row { name, timed });
     }
-    let mut out = io::stdout().lock();
+    let mut out = screen::out();
     if args.json {
         let text = serde_json::to_string_pretty(&rows).map_err(io::Error::from)?;
         writeln!(out, "{text}")?;

@@ -1,5 +1,6 @@
 use super::outcome::{Outcome, shown};
 use crate::failure::Failure;
+use crate::screen;
 use crate::table::Table;
 use clap::Args;
 use percuss_contact::SolverKind;
@@ -62,7 +63,7 @@ pub fn run(args: &CompareArgs) -> Result<(), Failure> {
             trials.push(attempt(args, file, *solver)?);
         }
     }
-    let mut out = io::stdout().lock();
+    let mut out = screen::out();
     if args.json {
         let json = serde_json::to_string(&trials).map_err(io::Error::from)?;
         writeln!(out, "{json}")?;

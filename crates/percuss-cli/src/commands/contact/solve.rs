@@ -1,5 +1,6 @@
 use super::outcome::{Outcome, shown};
 use crate::failure::Failure;
+use crate::screen;
 use clap::Args;
 use percuss_contact::solvers::by_kind;
 use percuss_contact::{ContactProblem, Measure, SolverKind, SolverSettings, residual};
@@ -48,7 +49,7 @@ pub fn run(args: &SolveArgs) -> Result<(), Failure> {
             written.map_err(unwritten)
         })?;
     }
-    let mut out = io::stdout().lock();
+    let mut out = screen::out();
     if args.json {
         let json = serde_json::to_string(&outcome).map_err(io::Error::from)?;
         writeln!(out, "{json}")?;

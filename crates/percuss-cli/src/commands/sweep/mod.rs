@@ -10,6 +10,7 @@ mod vary;
 use crate::failure::Failure;
 use crate::progress::{Progress, halt, listen_for_stop, stop_requested};
 use crate::scenes;
+use crate::screen;
 use clap::Args;
 use grid::Grid;
 use journal::{Identity, Journal, Point};
@@ -100,7 +101,7 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
     }
     let failed = points.iter().filter(|point| point.status != "ok").count();
     if !args.quiet {
-        let mut out = io::stdout().lock();
+        let mut out = screen::out();
         let before = if resumed > 0 {
             format!(", {resumed} of them before")
         } else {

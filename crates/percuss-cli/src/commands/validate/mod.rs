@@ -7,6 +7,7 @@ mod study;
 
 use crate::failure::Failure;
 use crate::progress::listen_for_stop;
+use crate::screen;
 use crate::table::Table;
 use clap::Args;
 use rows::Row;
@@ -93,7 +94,7 @@ pub fn run(args: &ValidateArgs) -> Result<(), Failure> {
             known.join(", ")
         )));
     }
-    let mut out = io::stdout().lock();
+    let mut out = screen::out();
     if args.json {
         let text = serde_json::to_string_pretty(&validated).map_err(io::Error::from)?;
         writeln!(out, "{text}")?;

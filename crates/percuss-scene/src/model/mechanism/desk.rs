@@ -175,7 +175,7 @@ impl Desk<'_> {
     /// The number of the link with this name.
     pub fn find(&mut self, name: &Located<String>) -> Option<usize> {
         let found = self.names.iter().position(|known| *known == name.value);
-        if found.is_none() && !name.is_empty() && !self.faults.is_full() {
+        if found.is_none() && !self.faults.is_full() {
             let hint = suggest::hint(name, "links", self.names.iter().map(String::as_str));
             self.fault(&name.place, format!("unknown link `{}`", name.value), &hint);
         }

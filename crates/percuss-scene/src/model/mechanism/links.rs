@@ -125,9 +125,6 @@ impl Desk<'_> {
 
     fn joint(&mut self, link: &Link) -> Option<(Joint, Option<[Program; 2]>)> {
         let word = link.joint.as_str();
-        if word.is_empty() {
-            return None; // said already
-        }
         let spatial = matches!(word, "cylindrical" | "universal" | "spherical");
         if self.plane && spatial {
             let message = format!("a {word} joint leaves the plane");

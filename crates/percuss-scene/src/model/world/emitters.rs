@@ -46,7 +46,7 @@ impl Frame<'_> {
             template.used = true;
             return template.kind;
         }
-        if name.is_empty() || self.faults.is_full() {
+        if self.faults.is_full() {
             return None;
         }
         let (message, hint) = match self.names.contains_key(name.as_str()) {

@@ -148,9 +148,6 @@ impl Frame<'_> {
 
     fn field(&mut self, field: &world::Field) {
         let row = &field.acceleration;
-        if row.is_missing() {
-            return; // told already
-        }
         if row.len() != self.dimension() {
             let needed = self.dimension();
             let message = format!(

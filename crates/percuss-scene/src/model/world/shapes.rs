@@ -197,9 +197,6 @@ const HUGE: f64 = 10.0;
 
 /// The bytes of a file; a fault where it cannot be read.
 fn read(file: &Located<String>, frame: &mut Frame<'_>) -> Option<Vec<u8>> {
-    if file.is_empty() {
-        return None; // told already
-    }
     let path = Path::new(&file.value);
     let mut bytes = Vec::new();
     let found = match path.is_file() {
@@ -287,9 +284,6 @@ impl Shaped for Funnel {
 
 impl Shaped for Compound {
     fn shape(&self, frame: &mut Frame<'_>, place: &Place) -> Option<Shape> {
-        if self.parts.is_missing() {
-            return None; // told already
-        }
         let mut parts = Vec::new();
         let mut sound = true;
         for part in self.parts.iter() {

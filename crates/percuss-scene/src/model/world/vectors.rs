@@ -29,9 +29,6 @@ impl Frame<'_> {
 
     /// As many numbers as needed; a fault where there are more or fewer.
     pub fn numbers(&mut self, row: &Row, what: &str, needed: usize) -> Option<Vec<f64>> {
-        if row.is_missing() {
-            return None; // told already
-        }
         if row.len() != needed {
             let message = format!(
                 "`{what}` has {} entries where {needed} are needed",
@@ -136,18 +133,12 @@ impl Frame<'_> {
 
     /// Points of a shape.
     pub fn points(&mut self, points: &Matrix, what: &str) -> Option<Vec<Vec3>> {
-        if points.is_missing() {
-            return None; // told already
-        }
         let points: Vec<_> = points.iter().map(|row| self.vector(row, what)).collect();
         points.into_iter().collect()
     }
 
     /// A box from two corners.
     pub fn corners(&mut self, corners: &Matrix, what: &str) -> Option<(Vec3, Vec3)> {
-        if corners.is_missing() {
-            return None; // told already
-        }
         let hint = "give two corners, the lower one first";
         let [low, high] = corners.as_slice() else {
             let message = format!("`{what}` has {} corners where 2 are needed", corners.len());

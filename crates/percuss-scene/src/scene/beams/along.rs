@@ -32,8 +32,7 @@ impl Along {
         let node = table.take(key)?;
         match &node.value {
             Value::Table(_) => Self::table(node, key, faults),
-            // one at fault keeps its place, so that it is not missed as well
-            _ => read::entry_kept(node, key, faults).map(Along::Formula),
+            _ => Some(Along::Formula(read::entry(node, key, faults))),
         }
     }
 

@@ -199,7 +199,7 @@ pub(in crate::scene) fn name(
         1 => kind.to_owned(),
         n => format!("{kind}{n}"),
     };
-    read::optional_text(table, "name", faults)
+    read::optional_word(table, "name", faults)
         .unwrap_or_else(|| Located::new(default, &table.place))
 }
 
@@ -210,6 +210,6 @@ pub(in crate::scene) fn word_or(
     default: &str,
     faults: &mut Faults,
 ) -> Located<String> {
-    read::optional_text(table, key, faults)
+    read::optional_word(table, key, faults)
         .unwrap_or_else(|| Located::new(default.to_owned(), &table.place))
 }

@@ -80,7 +80,7 @@ impl Load {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let t = &mut table;
         let load = Self {
-            on: read::optional_text(t, "on", faults),
+            on: read::optional_word(t, "on", faults),
             x: read::optional_entry(t, "x", faults),
             force: read::optional_entry(t, "force", faults),
             density: read::optional_entry(t, "density", faults),

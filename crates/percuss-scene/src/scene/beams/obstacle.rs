@@ -55,13 +55,13 @@ impl Obstacle {
         }
         let obstacle = Self {
             name: name(t, "obstacle", number, faults),
-            of: read::optional_text(t, "of", faults),
+            of: read::optional_word(t, "of", faults),
             side: word_or(t, "side", "above", faults),
             x: read::optional_entry(t, "x", faults),
             from: read::optional_entry(t, "from", faults),
             to: read::optional_entry(t, "to", faults),
             at: at.unwrap_or_else(|| Along::Formula(1.0.into())),
-            beam: read::optional_text(t, "beam", faults),
+            beam: read::optional_word(t, "beam", faults),
             eps_N: read::entry_or(t, "eps_N", 0.0, faults),
             release: read::entry_or(t, "release", 0.0, faults),
         };

@@ -28,7 +28,7 @@ impl Probe {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
         let probe = Self {
             name: name(&mut table, "probe", number, faults),
-            on: read::optional_text(&mut table, "on", faults),
+            on: read::optional_word(&mut table, "on", faults),
             x: required_entry(&mut table, "x", "give the place in m", faults),
         };
         table.finish(faults);

@@ -148,7 +148,7 @@ impl Chart {
             Omega: row(read::optional_row(t, "Omega", faults), &[]),
             delta: row(read::optional_row(t, "delta", faults), &[]),
             points: row(read::optional_row(t, "points", faults), &[200.0, 200.0]),
-            of: read::optional_text(t, "of", faults)
+            of: read::optional_word(t, "of", faults)
                 .unwrap_or_else(|| Located::new("uniform".to_owned(), &place)),
             motion: read::optional_row(t, "motion", faults),
             start: read::optional_entry(t, "start", faults),

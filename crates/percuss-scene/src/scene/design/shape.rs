@@ -36,7 +36,7 @@ impl Optimise {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let t = &mut table;
         let section = Self {
-            objective: read::optional_text(t, "objective", faults)
+            objective: read::optional_word(t, "objective", faults)
                 .unwrap_or_else(|| Located::new("zone".to_owned(), &Place::default())),
             s_min: read::entry_or(t, "s_min", 0.5, faults),
             starts: read::whole_or(t, "starts", 4, 1..=MOST_STARTS, faults),
@@ -107,7 +107,7 @@ impl Variant {
         let t = &mut table;
         let place = t.place.clone();
         let section = Self {
-            name: read::optional_text(t, "name", faults)
+            name: read::optional_word(t, "name", faults)
                 .unwrap_or_else(|| Located::new(format!("variant{number}"), &place)),
             c1: read::optional_entry(t, "c1", faults),
             c2: read::optional_entry(t, "c2", faults),

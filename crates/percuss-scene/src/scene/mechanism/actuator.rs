@@ -52,7 +52,7 @@ impl Actuator {
         let hint = "name the link whose joint it drives";
         let actuator = Self {
             name: name(t, "actuator", number, faults),
-            on: read::required_text(t, "on", hint, faults),
+            on: read::required_word(t, "on", hint, faults),
             index: read::whole_or(t, "index", 1, 1..=6, faults),
             force: read::optional_entry(t, "force", faults),
             times: read::optional_row(t, "times", faults),

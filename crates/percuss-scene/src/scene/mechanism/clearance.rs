@@ -49,7 +49,7 @@ impl Clearance {
         let clearance = Self {
             name: name(t, "clearance", number, faults),
             bearing: word_or(t, "bearing", "ground", faults),
-            pin: read::required_text(t, "pin", "name the link with the pin", faults),
+            pin: read::required_word(t, "pin", "name the link with the pin", faults),
             points: points.map(|node| read::matrix(node, "points", faults)),
             radii: radii.unwrap_or_default(),
             axis: read::optional_row(t, "axis", faults),

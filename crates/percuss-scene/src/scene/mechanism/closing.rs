@@ -37,10 +37,7 @@ impl Loop {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
         let name = name(&mut table, "loop", number, faults);
         let hint = "name the links, such as between = [\"a\", \"b\"]";
-        let between = match table.require("between", hint, faults) {
-            Some(node) => read::list(node, "between", faults, true, read::text),
-            None => Located::new(Vec::new(), &table.place),
-        };
+        let between = read::required_list(&mut table, "between", hint, faults, true, read::word);
         let (points, axes) = (table.take("points"), table.take("axes"));
         let closing = Self {
             name,

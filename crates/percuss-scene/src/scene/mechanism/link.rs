@@ -112,20 +112,17 @@ impl Link {
         let link = Self {
             name: name(t, "link", number, faults),
             parent: word_or(t, "parent", "ground", faults),
-            joint: read::required_text(t, "joint", hint, faults),
+            joint: read::required_word(t, "joint", hint, faults),
             axis: axis.map(|node| rows(node, "axis", faults)),
             at: read::optional_row(t, "at", faults),
             rotation: read::optional_row(t, "rotation", faults),
             angle: read::optional_entry(t, "angle", faults),
-            // what is at fault counts as some mass: that it moves none would be told as well
-            mass: (t.take("mass"))
-                .and_then(|node| read::entry_kept(node, "mass", faults))
-                .unwrap_or_else(|| 0.0.into()),
+            mass: read::entry_or(t, "mass", 0.0, faults),
             centre: read::optional_row(t, "centre", faults),
             inertia: inertia.map(|node| match read::is_list(node) {
                 true => rows(node, "inertia", faults),
                 false => {
-                    let one = read::list(node, "inertia", faults, true, read::entry_kept);
+                    let one = read::list(node, "inertia", faults, true, read::entry);
                     Located::new(vec![one], &node.place)
                 }
             }),
@@ -139,7 +136,7 @@ impl Link {
             limits: read::optional_row(t, "limits", faults),
             eps_N: read::entry_or(t, "eps_N", 0.0, faults),
             friction: one_or_many(t, "friction", faults),
-            one_way: read::optional_text(t, "one_way", faults),
+            one_way: read::optional_word(t, "one_way", faults),
             repeat: read::whole_or(t, "repeat", 1, 1..=MOST_LINKS, faults),
         };
         if let (Some(rest), None) = (&link.rest, &link.stiffness) {
@@ -154,5 +151,5 @@ impl Link {
 /// A number, or a list of them, under a key that may be absent.
 fn one_or_many(table: &mut Table<'_>, key: &'static str, faults: &mut Faults) -> Option<Row> {
     let node = table.take(key)?;
-    Some(read::list(node, key, faults, true, read::entry_kept))
+    Some(read::list(node, key, faults, true, read::entry))
 }

@@ -117,10 +117,10 @@ impl Mechanism {
             mu: read::optional_entry(&mut table, "mu", faults),
             eps_N: read::optional_entry(&mut table, "eps_N", faults),
             eps_T: read::optional_entry(&mut table, "eps_T", faults),
-            urdf: read::optional_text(&mut table, "urdf", faults),
-            base: read::optional_text(&mut table, "base", faults),
+            urdf: read::optional_word(&mut table, "urdf", faults),
+            base: read::optional_word(&mut table, "base", faults),
             without: (table.take("without"))
-                .map(|node| read::list(node, "without", faults, false, read::text)),
+                .map(|node| read::list(node, "without", faults, false, read::word)),
         };
         mechanism.check_robot(faults);
         table.finish(faults);

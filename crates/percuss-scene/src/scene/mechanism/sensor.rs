@@ -30,7 +30,7 @@ impl Sensor {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
         let sensor = Self {
             name: name(&mut table, "sensor", number, faults),
-            on: read::required_text(&mut table, "on", "name a link", faults),
+            on: read::required_word(&mut table, "on", "name a link", faults),
             at: read::optional_row(&mut table, "at", faults),
             reaction: read::boolean_or(&mut table, "reaction", false, faults),
         };

@@ -38,7 +38,7 @@ impl Shape {
         Self {
             name: name(&mut table, "shape", number, faults),
             on: word_or(&mut table, "on", "ground", faults),
-            group: read::optional_text(&mut table, "group", faults),
+            group: read::optional_word(&mut table, "group", faults),
             part: Part::from_table(table, folder, faults),
         }
     }

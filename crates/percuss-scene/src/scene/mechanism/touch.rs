@@ -56,7 +56,7 @@ impl Touch {
         let t = &mut table;
         let touch = Self {
             name: name(t, "touch", number, faults),
-            on: read::required_text(t, "on", "name a link", faults),
+            on: read::required_word(t, "on", "name a link", faults),
             at: read::optional_row(t, "at", faults),
             plane: read::optional_row(t, "plane", faults),
             normal: read::optional_row(t, "normal", faults),

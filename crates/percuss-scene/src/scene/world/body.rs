@@ -87,20 +87,20 @@ pub(super) fn read_body<S: ReadShape>(
 
 impl BodyKeys {
     fn read(table: &mut Table<'_>, section: &str, number: usize, faults: &mut Faults) -> Self {
-        let name = read::optional_text(table, "name", faults)
+        let name = read::optional_word(table, "name", faults)
             .unwrap_or_else(|| Located::new(format!("{section}{number}"), &table.place));
         let inertia = table.take("inertia");
         let omega = table.take("omega");
         let motion = table.take("motion");
         Self {
             name,
-            material: read::optional_text(table, "material", faults),
+            material: read::optional_word(table, "material", faults),
             mass: read::optional_entry(table, "mass", faults),
             density: read::optional_entry(table, "density", faults),
             inertia: inertia.map(|node| match read::is_list(node) {
                 true => rows(node, "inertia", faults),
                 false => {
-                    let one = read::list(node, "inertia", faults, true, read::entry_kept);
+                    let one = read::list(node, "inertia", faults, true, read::entry);
                     Located::new(vec![one], &node.place)
                 }
             }),
@@ -108,7 +108,7 @@ impl BodyKeys {
             rotation: read::optional_row(table, "rotation", faults),
             angle: read::optional_entry(table, "angle", faults),
             velocity: read::optional_row(table, "velocity", faults),
-            omega: omega.map(|node| read::list(node, "omega", faults, true, read::entry_kept)),
+            omega: omega.map(|node| read::list(node, "omega", faults, true, read::entry)),
             fixed: read::boolean_or(table, "fixed", false, faults),
             motion: motion.map(|node| Motion::read(node, faults)),
             template: read::boolean_or(table, "template", false, faults),
@@ -116,15 +116,12 @@ impl BodyKeys {
     }
 }
 
-/// A list of numbers under a key that must be there; `missing` where it is not.
+/// A list of numbers under a key that must be there.
 pub(super) fn required_row(
     table: &mut Table<'_>,
     key: &'static str,
     hint: &str,
     faults: &mut Faults,
 ) -> Row {
-    match table.require(key, hint, faults) {
-        Some(node) => read::list(node, key, faults, false, read::entry_kept),
-        None => Located::missing(),
-    }
+    read::required_list(table, key, hint, faults, false, read::entry)
 }

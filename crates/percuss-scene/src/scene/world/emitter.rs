@@ -9,7 +9,7 @@ use super::super::term::OneOrMany;
 use super::super::{Entry, Matrix, Row, Term};
 use super::body::required_row;
 use crate::diagnose::{Diagnostic, Located};
-use crate::document::{Node, Table};
+use crate::document::Table;
 use crate::suggest;
 
 /// Adds bodies that are like a template.
@@ -94,10 +94,10 @@ const PATTERNS: [&str; 3] = ["lattice", "random", "stream"];
 
 impl Emitter {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
-        let name = read::optional_text(&mut table, "name", faults)
+        let name = read::optional_word(&mut table, "name", faults)
             .unwrap_or_else(|| Located::new(format!("emitter{number}"), &table.place));
         let hint = "name a body with template = true";
-        let body = read::required_text(&mut table, "body", hint, faults);
+        let body = read::required_word(&mut table, "body", hint, faults);
         let pattern = Pattern::read(&mut table, faults);
         let omega = table.take("omega");
         let emitter = Self {
@@ -105,7 +105,7 @@ impl Emitter {
             body,
             pattern,
             velocity: read::optional_row(&mut table, "velocity", faults),
-            omega: omega.map(|node| read::list(node, "omega", faults, true, read::entry_kept)),
+            omega: omega.map(|node| read::list(node, "omega", faults, true, read::entry)),
         };
         if emitter.pattern.is_some() {
             table.finish(faults);
@@ -116,7 +116,7 @@ impl Emitter {
 
 impl Pattern {
     fn read(table: &mut Table<'_>, faults: &mut Faults) -> Option<Self> {
-        let word = read::optional_text(table, "pattern", faults);
+        let word = read::optional_word(table, "pattern", faults);
         match word.as_ref().map(|word| word.as_str()) {
             Some("lattice") => Some(Self::lattice(table, faults)),
             Some("random") => Some(Self::random(table, faults)),
@@ -142,14 +142,10 @@ impl Pattern {
     fn lattice(table: &mut Table<'_>, faults: &mut Faults) -> Self {
         let hint = "give the first place, such as origin = [0, 0, 1]";
         let origin = required_row(table, "origin", hint, faults);
-        let counts = match table.require("counts", "say how many along each axis", faults) {
-            Some(node) => read::list(node, "counts", faults, false, count_kept),
-            None => Located::new(Vec::new(), &table.place),
-        };
-        let spacing = match table.require("spacing", "give the distances in m", faults) {
-            Some(node) => read::list(node, "spacing", faults, true, read::entry_kept),
-            None => Located::new(Vec::new(), &table.place),
-        };
+        let hint = "say how many along each axis";
+        let counts = read::required_list(table, "counts", hint, faults, false, read::count);
+        let hint = "give the distances in m";
+        let spacing = read::required_list(table, "spacing", hint, faults, true, read::entry);
         Self::Lattice {
             origin,
             counts,
@@ -162,10 +158,10 @@ impl Pattern {
     fn random(table: &mut Table<'_>, faults: &mut Faults) -> Self {
         let region = region(table, faults);
         let count = table.require("count", "say how many", faults);
-        let count = count.and_then(|node| read::count(node, "count", faults));
+        let count = count.map(|node| read::count(node, "count", faults));
         Self::Random {
             region,
-            count: count.unwrap_or_else(|| Located::new(1, &table.place)),
+            count: count.unwrap_or_else(|| Located::told(1, &table.place)),
             seed: read::whole_or(table, "seed", 1, 0..=read::LARGEST, faults),
             max_tries: read::whole_or(table, "max_tries", 10_000, 1..=10_000_000, faults),
         }
@@ -179,7 +175,7 @@ impl Pattern {
             rate: required_entry(table, "rate", "give the rate in bodies per s", faults),
             from: read::entry_or(table, "from", 0.0, faults),
             to: read::optional_entry(table, "to", faults),
-            count: count.and_then(|node| read::count(node, "count", faults)),
+            count: count.map(|node| read::count(node, "count", faults)),
             seed: read::whole_or(table, "seed", 1, 0..=read::LARGEST, faults),
             random_rotation: read::boolean_or(table, "random_rotation", false, faults),
         }
@@ -188,14 +184,5 @@ impl Pattern {
 
 fn region(table: &mut Table<'_>, faults: &mut Faults) -> Matrix {
     let hint = "give two corners of a box, such as region = [[0, 0, 0], [1, 1, 1]]";
-    match table.require("region", hint, faults) {
-        Some(node) => read::matrix(node, "region", faults),
-        None => Located::new(Vec::new(), &table.place),
-    }
-}
-
-/// A count; 1 in its place where it is at fault.
-fn count_kept(node: &Node, key: &str, faults: &mut Faults) -> Option<Located<i64>> {
-    let found = read::count(node, key, faults);
-    Some(found.unwrap_or_else(|| Located::new(1, &node.place)))
+    read::required_matrix(table, "region", hint, faults)
 }

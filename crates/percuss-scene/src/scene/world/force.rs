@@ -33,10 +33,7 @@ pub struct Spring {
 impl Spring {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let hint = "name the bodies, such as between = [\"a\", \"b\"]";
-        let between = match table.require("between", hint, faults) {
-            Some(node) => read::list(node, "between", faults, true, read::text),
-            None => Located::new(Vec::new(), &table.place),
-        };
+        let between = read::required_list(&mut table, "between", hint, faults, true, read::word);
         let points = table.take("points");
         let hint = "give the stiffness in N/m";
         let spring = Self {

@@ -22,7 +22,7 @@ pub struct Material {
 impl Material {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let material = Self {
-            name: read::required_text(&mut table, "name", "name the material", faults),
+            name: read::required_word(&mut table, "name", "name the material", faults),
             density: read::optional_entry(&mut table, "density", faults),
         };
         table.finish(faults);
@@ -50,10 +50,8 @@ pub struct Pair {
 impl Pair {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let hint = "name two materials, such as materials = [\"steel\", \"wood\"]";
-        let materials = match table.require("materials", hint, faults) {
-            Some(node) => read::list(node, "materials", faults, false, read::text),
-            None => Located::new(Vec::new(), &table.place),
-        };
+        let materials =
+            read::required_list(&mut table, "materials", hint, faults, false, read::word);
         let pair = Self {
             materials,
             mu: read::optional_entry(&mut table, "mu", faults),

@@ -36,7 +36,7 @@ pub struct Plane {
 
 impl Remover {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
-        let name = read::optional_text(&mut table, "name", faults)
+        let name = read::optional_word(&mut table, "name", faults)
             .unwrap_or_else(|| Located::new(format!("remover{number}"), &table.place));
         let region = table.take("region");
         let region = region.map(|node| read::matrix(node, "region", faults));

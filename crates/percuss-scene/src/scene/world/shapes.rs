@@ -185,10 +185,7 @@ fn length(table: &mut Table<'_>, faults: &mut Faults) -> Entry {
 }
 
 fn points(table: &mut Table<'_>, hint: &str, faults: &mut Faults) -> Matrix {
-    match table.require("points", hint, faults) {
-        Some(node) => read::matrix(node, "points", faults),
-        None => Located::missing(),
-    }
+    read::required_matrix(table, "points", hint, faults)
 }
 
 impl ReadShape for Sphere {
@@ -261,10 +258,10 @@ impl ReadShape for Mesh {
 
     fn read(table: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
         let hint = "name an STL file, such as file = \"part.stl\"";
-        let mut file = read::required_text(table, "file", hint, faults);
+        let mut file = read::required_word(table, "file", hint, faults);
         // once found, the scene may be written elsewhere
         if let Some(path) = folder.join(&file.value).to_str()
-            && !file.is_empty()
+            && !file.is_told()
         {
             file.value = path.to_owned();
         }
@@ -336,13 +333,10 @@ impl ReadShape for Compound {
 
     fn read(table: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
         let hint = "list its parts, such as parts = [{ shape = \"sphere\", radius = 0.1 }]";
-        let parts = match table.require("parts", hint, faults) {
-            Some(node) => read::list(node, "parts", faults, false, |node, _, faults| {
-                Some(Part::read(node, folder, faults))
-            }),
-            None => Located::missing(),
-        };
-        Self { parts }
+        let part = |node: &Node, _: &str, faults: &mut Faults| Part::read(node, folder, faults);
+        Self {
+            parts: read::required_list(table, "parts", hint, faults, false, part),
+        }
     }
 }
 
@@ -358,7 +352,7 @@ impl Part {
         faults: &mut Faults,
     ) -> Self {
         let hint = "say what it is, such as shape = \"box\"";
-        let word = read::required_text(&mut table, "shape", hint, faults);
+        let word = read::required_word(&mut table, "shape", hint, faults);
         let shape = PartShape::read(&word, &mut table, folder, faults);
         let part = Self {
             shape,
@@ -390,7 +384,6 @@ impl PartShape {
             "mesh" => Self::Mesh(Mesh::read(table, folder, faults)),
             "disc" => Self::Disc(Disc::read(table, folder, faults)),
             "polygon" => Self::Polygon(Polygon::read(table, folder, faults)),
-            "" => return None,
             unknown => {
                 let hint = suggest::hint(unknown, "shapes of parts", PARTS);
                 let message = format!("unknown shape `{unknown}` of a part");
