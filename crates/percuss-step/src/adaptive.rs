@@ -21,13 +21,13 @@ use crate::incident::Incident;
 use crate::locate::Bracket;
 use crate::memory::{Memory, MemoryError};
 use crate::modes::Modes;
-use crate::moreau::{Closed, Core};
-use crate::report::{ContactRecord, Integrator, StepReport};
+use crate::moreau::{Closed, Core, ImpactLaw};
+use crate::report::{ContactRecord, Gain, Integrator, StepReport};
 use crate::slack::{Slack, magnitudes};
 use crate::switching::{Middle, Switch, left_in_the_middle, switches};
 use crate::trend::Trend;
 use percuss_contact::{ContactProblem, ContactSolver, Status};
-use percuss_mech::{ContactId, State, System};
+use percuss_mech::{ContactId, ContactSet, State, System};
 
 /// Settings of [`Adaptive`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -104,6 +104,8 @@ pub struct Adaptive {
     before_work: f64,
     incidents: Vec<Incident>,
     records: Vec<ContactRecord>,
+    /// Contacts that no percussions satisfy together.
+    conflicting: Vec<ContactId>,
 }
 
 impl Adaptive {
@@ -138,7 +140,14 @@ impl Adaptive {
             before_work: 0.0,
             incidents: Vec::new(),
             records: Vec::new(),
+            conflicting: Vec::new(),
         }
+    }
+
+    /// With this law of impact.
+    pub fn with_impact(mut self, law: ImpactLaw) -> Self {
+        self.core.law = law;
+        self
     }
 
     /// The modes at the start: those that positions and velocities speak of. The contacts that touch are then crossed.
@@ -350,6 +359,8 @@ impl Adaptive {
             report.work += crossing.work;
             report.solve = crossing.solve;
             report.penetration = crossing.penetration;
+            report.conflict = crossing.conflict;
+            report.gain = crossing.gain;
             return Ok(report);
         }
     }
@@ -381,6 +392,10 @@ impl Adaptive {
     fn accept(&mut self, state: &mut State, report: &mut StepReport) {
         report.dt = self.end.t - state.t;
         report.work += self.work;
+        report.penetration = report.penetration.max(deepest(&self.frozen.set));
+        report.conflict = self.frozen.left;
+        report.solve.converged = self.frozen.left == 0.0;
+        self.conflicting.clone_from(&self.frozen.conflicting);
         state.copy_from(&self.end);
         std::mem::swap(&mut self.at_start, &mut self.at_end);
         self.trend.accept();
@@ -412,6 +427,7 @@ impl Adaptive {
         let hurry = self.chatter.note(t, approach, dt_min, gap_slack);
         let dt = (dt_min * 4f64.powi(self.stalled) * 2f64.powi(hurry)).min(cap);
         self.pending.extend(self.modes.closed().map(|(id, _)| id));
+        self.conflicting.clear();
         let (mut changed, mut settled) = (false, false);
         for crossing in 0..MOST_CROSSINGS {
             let one = self
@@ -421,6 +437,12 @@ impl Adaptive {
             report.evaluations += 1;
             report.work += one.work;
             report.penetration = report.penetration.max(one.penetration);
+            report.conflict = report.conflict.max(one.conflict);
+            let energy = |gain: &Gain| gain.energy;
+            if one.gain.as_ref().map(energy) > report.gain.as_ref().map(energy) {
+                report.gain = one.gain;
+            }
+            self.conflicting.extend(&self.core.conflicting);
             if one.solve.residual >= report.solve.residual {
                 report.solve = one.solve;
             }
@@ -446,6 +468,10 @@ impl Adaptive {
             (self.stalled + 1).min(MOST_STALLED)
         };
         self.frozen.look(system, state.t, &state.q);
+        report.penetration = report.penetration.max(deepest(&self.frozen.set));
+        report.solve.converged &= report.conflict == 0.0;
+        self.conflicting.sort_unstable();
+        self.conflicting.dedup();
         self.modes.follow(self.frozen.set.contacts());
         self.fresh = true;
         self.note_scales(state);
@@ -537,6 +563,10 @@ impl Integrator for Adaptive {
         self.core.problem()
     }
 
+    fn conflicting(&self) -> &[ContactId] {
+        &self.conflicting
+    }
+
     fn memory(&self) -> Memory {
         Memory::Adaptive(Box::new(self.remember()))
     }
@@ -547,6 +577,13 @@ impl Integrator for Adaptive {
             Memory::Moreau(_) | Memory::Exact(_) | Memory::Smooth(_) => Err(MemoryError::Other),
         }
     }
+}
+
+/// The deepest penetration of these contacts, m.
+fn deepest(set: &ContactSet) -> f64 {
+    let gaps = set.contacts().iter().map(|contact| contact.gap);
+    gaps.filter(|gap| gap.is_finite())
+        .fold(0.0, |most: f64, gap| most.max(-gap))
 }
 
 /// Scales, none below a thousandth of the largest: a coordinate that has not moved yet does not rule the step.

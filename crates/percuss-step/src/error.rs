@@ -23,6 +23,16 @@ pub enum StepError {
         /// Which quantity.
         what: &'static str,
     },
+    /// Velocities have grown out of all bounds.
+    #[error(
+        "at t = {t} s the motion diverged: velocities have grown to {speed:.0e}; lower dt, or gains, stiffness and damping"
+    )]
+    Diverged {
+        /// Time, s.
+        t: f64,
+        /// The largest velocity.
+        speed: f64,
+    },
     /// An implicit scheme was asked to step a system that cannot be linearised.
     #[error(
         "this system cannot be linearised, which Moreau and Jean's scheme needs; use another method"

@@ -11,6 +11,11 @@ use percuss_contact::{Law, Status};
 use percuss_math::dense::{lu, lu_solve};
 use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
 
+/// Part of what they have to change by that is left of rows that contradict each other.
+const CLOSING: f64 = 0.1;
+/// Part of the velocities below which a speed is one of rounding.
+const ROUNDING: f64 = 1e-9;
+
 /// One contact that the frozen modes keep closed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Member {
@@ -56,6 +61,11 @@ pub(crate) struct Frozen {
     ahead: Vec<f64>,
     shifted: Vec<f64>,
     turned: Vec<f64>,
+    /// Speed that is left between contacts that cannot all be held, m/s, and those contacts; filled by `step`.
+    pub(crate) left: f64,
+    pub(crate) conflicting: Vec<ContactId>,
+    /// What every row is to change by, where they depend on each other.
+    target: Vec<f64>,
     /// u̇ at the instant, filled by `accelerate`.
     pub(crate) a: Vec<f64>,
 }
@@ -84,6 +94,7 @@ impl Frozen {
                 .push(-(dot(row, &state.u) + dt * dot(row, &self.x) + chi));
         }
         self.constrain(n);
+        self.find_conflict(&state.u);
         let mut work = 0.5 * self.power(&state.u, dt);
         for (u, x) in state.u.iter_mut().zip(&self.x) {
             *u += dt * x;
@@ -277,6 +288,7 @@ impl Frozen {
     fn constrain(&mut self, n: usize) {
         let rows = self.chi.len();
         self.Y.clone_from(&self.F);
+        self.target.clear();
         if rows == 0 {
             return;
         }
@@ -313,17 +325,39 @@ impl Frozen {
             self.b.fill(0.0);
             return;
         }
-        let target = self.b.clone();
+        self.target.clone_from(&self.b);
         self.b.fill(0.0);
         for _ in 0..4 {
-            let mut rest: Vec<f64> = (0..rows)
-                .map(|i| target[i] - dot(&self.G[i * rows..(i + 1) * rows], &self.b))
-                .collect();
+            let mut rest: Vec<f64> = (0..rows).map(|i| self.rest(i)).collect();
             lu_solve(rows, &self.LU, &self.pivots, &mut rest);
             for (b, r) in self.b.iter_mut().zip(&rest) {
                 *b += r;
             }
         }
+    }
+
+    /// What row `i` still has to change by, of rows that depend on each other.
+    fn rest(&self, i: usize) -> f64 {
+        let rows = self.target.len();
+        self.target[i] - dot(&self.G[i * rows..(i + 1) * rows], &self.b)
+    }
+
+    /// Of rows that depend on each other some may contradict: what is left of them does not come down.
+    fn find_conflict(&mut self, u: &[f64]) {
+        self.left = 0.0;
+        self.conflicting.clear();
+        let largest = |x: &[f64]| x.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+        let least = (CLOSING * largest(&self.target)).max(ROUNDING * largest(u));
+        for member in &self.members {
+            for i in member.first..(member.first + member.rows).min(self.target.len()) {
+                let rest = self.rest(i).abs();
+                if rest > least {
+                    self.left = self.left.max(rest);
+                    self.conflicting.push(member.id);
+                }
+            }
+        }
+        self.conflicting.dedup();
     }
 
     /// Forces of the rows back to the contacts.

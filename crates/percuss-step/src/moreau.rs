@@ -17,11 +17,16 @@
 //! Stage ii deviates in one point: a contact that touches exactly (g = 0) counts as closed, so that balls in a row
 //! that touch are struck together.
 
+mod conflict;
+mod energetic;
 mod guess;
+mod impact;
 mod locked;
 mod outcome;
 mod points;
 mod tree;
+
+pub use impact::ImpactLaw;
 
 use crate::StepError;
 use crate::incident::Incident;
@@ -76,6 +81,12 @@ impl MoreauMidpoint {
         self
     }
 
+    /// With this law of impact.
+    pub fn with_impact(mut self, law: ImpactLaw) -> Self {
+        self.core.law = law;
+        self
+    }
+
     /// After each step this part of every overlap, 0 to 1, is taken back by moving the bodies apart. Velocities stay
     /// as they are; what the shift does to the potential energy is not balanced by anything.
     pub fn with_correction(mut self, part: f64) -> Self {
@@ -126,6 +137,10 @@ impl Integrator for MoreauMidpoint {
         Some(&self.core.set)
     }
 
+    fn conflicting(&self) -> &[ContactId] {
+        &self.core.conflicting
+    }
+
     fn memory(&self) -> Memory {
         Memory::Moreau(MoreauMemory {
             started: self.started,
@@ -162,6 +177,7 @@ const PIECE: usize = 64;
 /// The step itself with its workspace; nothing is allocated once the vectors have grown.
 pub(crate) struct Core {
     solver: Box<dyn ContactSolver + Send>,
+    pub(crate) law: ImpactLaw,
     /// Contacts below this gap take part, m; zero in the paper.
     margin: f64,
     /// Factor of M_M; kept where M is constant. Of implicit schemes it is the iteration matrix.
@@ -194,6 +210,8 @@ pub(crate) struct Core {
     xi: Vec<f64>,
     v: Vec<f64>,
     pub(crate) records: Vec<ContactRecord>,
+    /// Contacts that no percussions satisfy together.
+    pub(crate) conflicting: Vec<ContactId>,
     warm: Warm,
     /// Whether `warm` knows `records`.
     learned: bool,
@@ -204,6 +222,7 @@ impl Core {
     pub(crate) fn new(solver: Box<dyn ContactSolver + Send>) -> Self {
         Core {
             solver,
+            law: ImpactLaw::Newton,
             margin: 0.0,
             M: MassOperator::default(),
             factored: false,
@@ -225,6 +244,7 @@ impl Core {
             xi: Vec::new(),
             v: Vec::new(),
             records: Vec::new(),
+            conflicting: Vec::new(),
             warm: Warm::default(),
             learned: false,
             last_dt: 0.0,
@@ -275,10 +295,11 @@ impl Core {
             evaluations: 1,
             ..StepReport::NOTHING
         };
+        self.conflicting.clear();
         if !self.closed.is_empty() {
             self.assemble(state, dt);
-            let solve = self.solve();
-            report.solve = self.unlock(solve);
+            report.solve = self.strike(&state.u);
+            self.find_conflict(&state.u, dt, &mut report);
         }
         self.last_dt = dt;
         report
@@ -461,15 +482,21 @@ impl Core {
     /// Percussions, from those that `assemble` has guessed.
     fn solve(&mut self) -> SolveReport {
         let report = self.solver.solve(&self.problem, &mut self.p);
+        let pairs = matches!(self.problem.G, Delassus::Pairs(_));
+        if !(pairs && self.solver.velocities(&mut self.v)) {
+            self.spread();
+        }
+        report
+    }
+
+    /// What percussions do to velocities: ξ, or M⁻¹ W p where G does not say ξ of single contacts.
+    fn spread(&mut self) {
         if let Delassus::Pairs(G) = &self.problem.G {
-            if !self.solver.velocities(&mut self.v) {
-                G.start(&self.p, &mut self.v);
-            }
+            G.start(&self.p, &mut self.v);
         } else {
             self.xi.resize(self.problem.rows(), 0.0);
             self.problem.xi_in(&self.p, &mut self.xi, &mut self.v);
         }
-        report
     }
 
     /// u_E = u_B + M⁻¹ (h dt + W p) [Studer2005, eq. (16)].

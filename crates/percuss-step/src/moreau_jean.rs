@@ -17,11 +17,11 @@ use crate::StepError;
 use crate::incident::Incident;
 use crate::memory::{Memory, MemoryError, MoreauMemory};
 use crate::modes::Modes;
-use crate::moreau::{Closed, Core, check_finite};
+use crate::moreau::{Closed, Core, ImpactLaw, check_finite};
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::slack::{Slack, magnitudes};
 use percuss_contact::{ContactProblem, ContactSolver};
-use percuss_mech::{ContactSet, Linearised, State, System};
+use percuss_mech::{ContactId, ContactSet, Linearised, State, System};
 
 /// The θ-scheme with steps of the length that the caller gives, for systems that are [`Linearised`].
 pub struct MoreauJean {
@@ -57,6 +57,12 @@ impl MoreauJean {
     /// Without incidents: of thousands of contacts nobody follows each.
     pub fn unwatched(mut self) -> Self {
         self.watched = false;
+        self
+    }
+
+    /// With this law of impact.
+    pub fn with_impact(mut self, law: ImpactLaw) -> Self {
+        self.core.law = law;
         self
     }
 
@@ -144,6 +150,10 @@ impl Integrator for MoreauJean {
 
     fn set(&self) -> Option<&ContactSet> {
         Some(&self.core.set)
+    }
+
+    fn conflicting(&self) -> &[ContactId] {
+        &self.core.conflicting
     }
 
     fn memory(&self) -> Memory {

@@ -16,8 +16,23 @@ pub struct StepReport {
     pub solve: SolveReport,
     /// Work of the percussions on the system over the step, pᵀWᵀ(u_B + u_E)/2, J; negative where contacts dissipate.
     pub work: f64,
-    /// Deepest penetration at which a contact was met, m.
+    /// Deepest penetration at which a contact was met, m; of adaptive steps also that at their end.
     pub penetration: f64,
+    /// Speed at which contacts go on closing that no percussions can satisfy, m/s; zero where there are none.
+    pub conflict: f64,
+    /// Energy that contacts gave out of nothing, where they did.
+    pub gain: Option<Gain>,
+}
+
+/// Energy that contacts gave out of nothing: beyond what moving walls and forces within the step account for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gain {
+    /// How much, J.
+    pub energy: f64,
+    /// What contacts were struck with, ½ Σ |p·γ_B|, J.
+    pub struck: f64,
+    /// The contact that gave most.
+    pub contact: ContactId,
 }
 
 impl StepReport {
@@ -29,6 +44,8 @@ impl StepReport {
         solve: SolveReport::EMPTY,
         work: 0.0,
         penetration: 0.0,
+        conflict: 0.0,
+        gain: None,
     };
 }
 
@@ -76,6 +93,11 @@ pub trait Integrator {
 
     /// The closed contacts of the last step.
     fn contacts(&self) -> &[ContactRecord];
+
+    /// The contacts of the last step that no percussions can satisfy together.
+    fn conflicting(&self) -> &[ContactId] {
+        &[]
+    }
 
     /// Gaps and directions of the closed contacts of the last step, in the order of [`Integrator::contacts`], where the
     /// integrator keeps them.

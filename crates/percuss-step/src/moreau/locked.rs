@@ -5,7 +5,7 @@
 //! and what is left is much nevertheless. Without the rebounds rest is a solution.
 
 use super::Core;
-use percuss_contact::{ContactProblem, SolveReport};
+use percuss_contact::SolveReport;
 
 /// Percussions lock where what they do to velocities is so many times what drives the contacts.
 const LOCKED: f64 = 1e5;
@@ -15,17 +15,12 @@ const WITH: f64 = 1e-2;
 impl Core {
     /// Solves once more without the rebounds of contacts that lock, where there are some.
     pub(super) fn unlock(&mut self, report: SolveReport) -> SolveReport {
-        let drive = largest(&self.problem.c);
-        let most = largest(&self.p);
-        let first = |core: &Core| {
-            let mut contacts = 0..core.closed.len();
-            contacts.find(|&j| largest(core.percussion(j)) == most)
-        };
-        let locks = |core: &Core, j: usize| speed(&core.problem, j, core.percussion(j)) / drive;
-        if first(self).is_none_or(|j| locks(self, j) < LOCKED) {
+        if self.strain() < LOCKED {
             return report;
         }
-        let locked = (0..self.closed.len()).filter(|&j| locks(self, j) >= WITH * LOCKED);
+        let drive = largest(&self.problem.c);
+        let locks = |j: usize| self.speed(j) >= WITH * LOCKED * drive;
+        let locked = (0..self.closed.len()).filter(|&j| locks(j));
         let locked: Vec<usize> = locked.collect();
         if !locked.iter().any(|&j| self.rebounds(j)) {
             return report;
@@ -39,6 +34,24 @@ impl Core {
             self.p[row..row + self.problem.laws.law(j).rows()].fill(0.0);
         }
         self.solve()
+    }
+
+    /// What the largest percussion does to velocities, over what drives contacts.
+    pub(super) fn strain(&self) -> f64 {
+        let most = largest(&self.p);
+        if most == 0.0 {
+            return 0.0;
+        }
+        let mut contacts = 0..self.closed.len();
+        let first = contacts.find(|&j| largest(self.percussion(j)) == most);
+        first.map_or(0.0, |j| self.speed(j) / largest(&self.problem.c))
+    }
+
+    /// What the percussion of closed contact `j` alone does to its velocity, m/s.
+    pub(super) fn speed(&self, j: usize) -> f64 {
+        let p = self.percussion(j);
+        let D = self.problem.diagonal(j);
+        largest(p) * D[..p.len()].iter().copied().fold(0.0, f64::max)
     }
 
     /// Whether closed contact `j` asks for a rebound. Where it is taken up ahead, its shift is the gap that is left.
@@ -55,13 +68,7 @@ impl Core {
     }
 }
 
-/// What a percussion alone does to the velocity of its contact, m/s.
-fn speed(problem: &ContactProblem, j: usize, p: &[f64]) -> f64 {
-    let D = problem.diagonal(j);
-    largest(p) * D[..p.len()].iter().copied().fold(0.0, f64::max)
-}
-
 /// The largest of their magnitudes.
-fn largest(x: &[f64]) -> f64 {
+pub(super) fn largest(x: &[f64]) -> f64 {
     x.iter().fold(0.0, |most, x| x.abs().max(most))
 }

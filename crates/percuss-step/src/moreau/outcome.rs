@@ -2,12 +2,12 @@
 
 use super::{Core, PIECE, SHARED, add, finish};
 use crate::StepError;
-use crate::report::{ContactRecord, StepReport};
+use crate::report::{ContactRecord, Gain, StepReport};
 use percuss_contact::{ContactProblem, Delassus, status};
-use percuss_mech::{ContactSet, State, System};
+use percuss_mech::{ContactId, ContactSet, State, System};
 
 /// The closed contacts with their percussions and velocities.
-struct Outcome<'a> {
+pub(super) struct Outcome<'a> {
     problem: &'a ContactProblem,
     set: &'a ContactSet,
     closed: &'a [usize],
@@ -23,6 +23,71 @@ struct Outcome<'a> {
     left: f64,
 }
 
+/// Energy over an impact, of some contacts, J: what percussions do to the kinetic energy, less what moving walls do.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Balance {
+    /// Σ p·(γ_B + γ_E)/2.
+    given: f64,
+    /// ½ Σ |p·Wᵀ M⁻¹ h dt|: forces within the step may press together what comes apart, and that is no gain.
+    pressed: f64,
+    /// ½ Σ |p·γ_B|: what contacts are struck with.
+    pub(super) struck: f64,
+}
+
+impl Balance {
+    pub(super) fn add(&mut self, other: &Balance) {
+        self.given += other.given;
+        self.pressed += other.pressed;
+        self.struck += other.struck;
+    }
+
+    /// Energy out of nothing, J; negative where there is none.
+    pub(super) fn excess(&self) -> f64 {
+        self.given - self.pressed
+    }
+}
+
+/// What contacts did together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    work: f64,
+    penetration: f64,
+    balance: Balance,
+    /// The contact that gave most, with what it gave, J.
+    most: Option<(ContactId, f64)>,
+}
+
+impl Sums {
+    fn add(&mut self, other: &Sums) {
+        self.work += other.work;
+        self.penetration = self.penetration.max(other.penetration);
+        self.balance.add(&other.balance);
+        if let Some((id, given)) = other.most {
+            self.offer(id, given);
+        }
+    }
+
+    fn offer(&mut self, id: ContactId, given: f64) {
+        if given > self.most.map_or(0.0, |most| most.1) {
+            self.most = Some((id, given));
+        }
+    }
+
+    fn tell(&self, report: &mut StepReport) {
+        report.work = self.work;
+        report.penetration = self.penetration;
+        let energy = self.balance.excess();
+        report.gain = match self.most {
+            Some((contact, _)) if energy > 0.0 => Some(Gain {
+                energy,
+                struck: self.balance.struck,
+                contact,
+            }),
+            _ => None,
+        };
+    }
+}
+
 /// What the state of a contact is read off: ξ in the corner of an array, m/s, and its prox factor.
 #[derive(Clone, Copy, Default)]
 struct Seen {
@@ -31,7 +96,7 @@ struct Seen {
 }
 
 impl Core {
-    fn outcome(&self, dt: f64, report: &StepReport) -> Outcome<'_> {
+    pub(super) fn outcome(&self, dt: f64, report: &StepReport) -> Outcome<'_> {
         Outcome {
             problem: &self.problem,
             set: &self.set,
@@ -49,7 +114,7 @@ impl Core {
     /// Keeps the closed contacts with their percussions and states, and reports what percussions did.
     pub(crate) fn keep_outcome(&mut self, dt: f64, report: &mut StepReport) {
         let mut records = std::mem::take(&mut self.records);
-        (report.work, report.penetration) = self.outcome(dt, report).keep(&mut records);
+        self.outcome(dt, report).keep(&mut records).tell(report);
         (self.records, self.learned) = (records, false);
         self.take_back();
     }
@@ -70,12 +135,14 @@ impl Core {
         let mut records = std::mem::take(&mut self.records);
         let mut q_m = std::mem::take(&mut self.q_m);
         let outcome = self.outcome(dt, report);
+        let mut sums = Sums::default();
         let finished = rayon::in_place_scope(|scope| {
-            scope.spawn(|_| (report.work, report.penetration) = outcome.keep(&mut records));
+            scope.spawn(|_| sums = outcome.keep(&mut records));
             add(&self.du_free, &mut state.u);
             add(&self.v, &mut state.u);
             finish(system, state, &mut q_m, dt)
         });
+        sums.tell(report);
         (self.records, self.learned, self.q_m) = (records, false, q_m);
         self.take_back();
         finished
@@ -83,22 +150,23 @@ impl Core {
 }
 
 impl Outcome<'_> {
-    /// Writes down every contact; work and penetration.
-    fn keep(&self, records: &mut Vec<ContactRecord>) -> (f64, f64) {
+    /// Writes down every contact.
+    fn keep(&self, records: &mut Vec<ContactRecord>) -> Sums {
         records.resize(self.closed.len(), ContactRecord::NONE);
         self.keep_from(0, records)
     }
 
     /// Writes down contacts from this one on. Halves of many are added up by themselves, whatever the number of threads.
-    fn keep_from(&self, first: usize, records: &mut [ContactRecord]) -> (f64, f64) {
+    fn keep_from(&self, first: usize, records: &mut [ContactRecord]) -> Sums {
         if records.len() > PIECE {
             let middle = records.len() / 2;
             let (left, right) = records.split_at_mut(middle);
-            let (left, right) = rayon::join(
+            let (mut left, right) = rayon::join(
                 || self.keep_from(first, left),
                 || self.keep_from(first + middle, right),
             );
-            return (left.0 + right.0, left.1.max(right.1));
+            left.add(&right);
+            return left;
         }
         // first what lies scattered in memory, then what depends on the state: so nothing waits for anything
         let mut seen = [Seen::default(); PIECE];
@@ -109,21 +177,24 @@ impl Outcome<'_> {
                 r: prox_factor(self.problem, j),
             };
         }
-        let (mut work, mut penetration) = (0.0, 0.0_f64);
+        let mut sums = Sums::default();
         for ((j, seen), record) in (first..).zip(seen).zip(records) {
             *record = self.record(j, seen);
-            work += self.work(j, &seen.xi);
+            sums.work += self.work(j, &seen.xi);
+            let balance = self.balance(j, &seen.xi);
+            sums.balance.add(&balance);
+            sums.offer(record.id, balance.given);
             let gap = self.set.contacts()[self.closed[j]].gap;
             if gap.is_finite() {
-                penetration = penetration.max(-gap);
+                sums.penetration = sums.penetration.max(-gap);
             }
         }
-        (work, penetration)
+        sums
     }
 
     /// ξ of closed contact `j` in the corner of an array.
     #[inline]
-    fn xi(&self, j: usize) -> [f64; 3] {
+    pub(super) fn xi(&self, j: usize) -> [f64; 3] {
         let laws = &self.problem.laws;
         let (start, rows) = (laws.offset(j), laws.law(j).rows());
         let mut xi = [0.0; 3];
@@ -170,6 +241,25 @@ impl Outcome<'_> {
             work += self.p[row] * (0.5 * (self.gamma_b[row] + gamma_e) - chi);
         }
         work
+    }
+}
+
+impl Outcome<'_> {
+    /// What closed contact `j` gave and was struck with.
+    #[inline]
+    pub(super) fn balance(&self, j: usize, xi: &[f64; 3]) -> Balance {
+        let laws = &self.problem.laws;
+        let (start, rows) = (laws.offset(j), laws.law(j).rows());
+        let mut balance = Balance::default();
+        for (k, xi) in xi[..rows].iter().enumerate() {
+            let row = start + k;
+            let (p, gamma_b, shift) = (self.p[row], self.gamma_b[row], self.shift[row]);
+            let free = self.problem.c[row] - gamma_b - shift;
+            balance.given += 0.5 * p * (gamma_b + xi - shift);
+            balance.pressed += 0.5 * (p * free).abs();
+            balance.struck += 0.5 * (p * gamma_b).abs();
+        }
+        balance
     }
 }
 

@@ -52,7 +52,7 @@ impl Core {
         }
     }
 
-    fn leave_factored(&mut self, velocities: usize) {
+    pub(super) fn leave_factored(&mut self, velocities: usize) {
         if !matches!(self.problem.G, Delassus::Factored(_)) {
             self.problem.G = Delassus::Factored(Factored::default());
         }
