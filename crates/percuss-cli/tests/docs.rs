@@ -204,6 +204,48 @@ fn every_command_scene_and_solver_is_told_of() {
     }
 }
 
+/// The first lines of the files are what the page on results says of them.
+#[test]
+fn columns_of_files_are_those_of_the_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = percuss_in(
+        folder.path(),
+        &[
+            "run",
+            "newton-cradle",
+            "--until",
+            "0.002",
+            "--out",
+            "run",
+            "--quiet",
+            "--set",
+            "output.bodies=all",
+            "--set",
+            "output.contacts=true",
+        ],
+    );
+    assert!(output.status.success(), "{output:?}");
+    let page = read(&root().join("docs/book/results.md"));
+    for (file, heading) in [
+        ("trajectories.csv", "trajectories.csv"),
+        ("contacts.csv", "contacts.csv"),
+        ("events.csv", "events.csv and events-all.csv"),
+    ] {
+        let (_, section) = page
+            .split_once(&format!("\n## {heading}\n"))
+            .expect(heading);
+        let section = section.split("\n## ").next().unwrap_or_default();
+        let rows = section.lines().filter(|line| line.starts_with("| `"));
+        let cells = rows.filter_map(|row| row.split('|').nth(1));
+        let told: Vec<&str> = cells
+            .flat_map(|cell| cell.split('`').skip(1).step_by(2))
+            .collect();
+        let text = read(&folder.path().join("run").join(file));
+        let columns: Vec<&str> = text.lines().next().unwrap_or_default().split(',').collect();
+        assert_eq!(told, columns, "{file}");
+    }
+}
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
