@@ -167,6 +167,10 @@ def _axes(system: Any, n: int) -> tuple[list[str], list[str]]:
     units = ["1"] * n if units is None else [str(one) for one in units]
     if len(units) != n:
         raise ModelError(f"{len(units)} units for {n} coordinates; one for each coordinate")
+    for word in [*names, *units]:
+        # names and units are the first line of history.csv
+        if not word or not word.isprintable() or any(c in word for c in ',"[]'):
+            raise ModelError(f"{word!r} cannot be a name or a unit: it is empty, or has a line break, a comma, a quote or a bracket")
     return names, units
 
 

@@ -272,6 +272,7 @@ def changed(**attributes):
         (changed(contacts=[pc.Contact("a"), pc.Contact("a")]), {}, "two contacts are called a"),
         (changed(coordinates=["E"]), {}, "coordinates need names of their own"),
         (changed(units=["m", "m"]), {}, "2 units for 1 coordinates"),
+        (changed(units=["m\n"]), {}, "cannot be a name or a unit"),
         (Ball(), {"q0": [1, 2]}, "q0 has 2 entries where 1 coordinates need 1"),
         (Ball(), {"u0": [1, 2]}, "where 1 coordinates need (1,)"),
         (Ball(), {"q0": math.nan}, "q0 holds a value that is not finite"),
