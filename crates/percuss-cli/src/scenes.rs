@@ -1,6 +1,7 @@
 //! From the word on the command line to a scene that is ready to run.
 
 use crate::failure::{Failure, warn};
+use percuss_scene::model::notices;
 use percuss_scene::{Input, Model, Report, Scene, builtin};
 use std::path::Path;
 
@@ -42,36 +43,10 @@ pub fn build(name: String, input: &Input) -> Result<Ready, Report> {
     Ok(Ready { name, scene, model })
 }
 
-/// Loops that are open or open up by more than rounding of their numbers are worth a word, m or m/s.
-const OPEN: f64 = 1e-9;
-
 /// Says what of a sound scene may not be meant.
 pub fn remark(ready: &Ready) {
-    let of_world = ready.model.world().map(|world| &world.notes);
-    let notes = ready.scene.machine.imported.notes.iter();
-    for note in notes.chain(of_world.into_iter().flatten()) {
-        warn(note);
-    }
-    let beams = ready.model.beams().into_iter();
-    for name in beams.flat_map(|beams| &beams.mechanisms) {
-        warn(&format!(
-            "the supports of `{name}` let it move without bending; it is computed all the same"
-        ));
-    }
-    let Some(mechanism) = ready.model.mechanism() else {
-        return;
-    };
-    if mechanism.opened > OPEN {
-        warn(&format!(
-            "at the start the loops are open by {:.3e} m; the links were moved to where they close",
-            mechanism.opened
-        ));
-    }
-    if mechanism.opening > OPEN {
-        warn(&format!(
-            "at the start the velocities open the loops by {:.3e} m/s; they were changed to what the loops allow",
-            mechanism.opening
-        ));
+    for notice in notices(&ready.scene, &ready.model) {
+        warn(&notice);
     }
 }
 

@@ -26,8 +26,10 @@ pub mod scene;
 mod suggest;
 pub mod urdf;
 pub mod vtk;
+mod words;
 
 pub use diagnose::{Diagnostic, Input, Report};
 pub use model::Model;
 pub use recording::Recording;
 pub use scene::Scene;
+pub use words::counted;

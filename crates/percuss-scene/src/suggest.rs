@@ -18,46 +18,151 @@ pub(crate) fn nearest<'a>(
         .map(|(_, candidate)| candidate)
 }
 
-/// What people call some keys of scenes.
-const ALIASES: [(&str, &str); 22] = [
+/// What people call some keys and words of scenes.
+const ALIASES: [(&str, &str); 78] = [
     ("quaternion", "rotation"),
     ("orientation", "rotation"),
     ("euler", "rotation"),
     ("height", "length"),
     ("length", "height"),
     ("dimensions", "size"),
+    ("extents", "size"),
+    ("half_extents", "size"),
+    ("width", "size"),
     ("point", "position"),
     ("center", "position"),
     ("centre", "position"),
+    ("center", "centre"),
+    ("com", "centre"),
     ("origin", "position"),
+    ("initial_position", "position"),
+    ("initial_velocity", "velocity"),
+    ("v0", "velocity"),
+    ("speed", "velocity"),
     ("diameter", "radius"),
+    ("r", "radius"),
     ("friction", "mu"),
+    ("friction_coefficient", "mu"),
+    ("coefficient_of_friction", "mu"),
     ("restitution", "eps_N"),
+    ("coefficient_of_restitution", "eps_N"),
+    ("bounciness", "eps_N"),
+    ("cor", "eps_N"),
+    ("e", "eps_N"),
     ("weight", "mass"),
+    ("m", "mass"),
     ("rho", "density"),
+    ("moment_of_inertia", "inertia"),
+    ("J", "inertia"),
     ("angular_velocity", "omega"),
     ("spin", "omega"),
+    ("gx", "gravity"),
+    ("gy", "gravity"),
+    ("gz", "gravity"),
+    ("g", "gravity"),
+    ("static", "fixed"),
+    ("stiffness", "K"),
+    ("k", "stiffness"),
+    ("c", "damping"),
+    ("d", "damping"),
+    ("damper", "damping"),
+    ("rest_length", "length"),
+    ("l0", "length"),
     ("timestep", "dt"),
+    ("time_step", "dt"),
     ("step", "dt"),
     ("duration", "until"),
     ("t_end", "until"),
+    ("tend", "until"),
+    ("t_max", "until"),
+    ("end_time", "until"),
+    ("time", "until"),
     ("tolerance", "tol"),
+    ("iterations", "max_iter"),
+    ("max_iterations", "max_iter"),
+    ("type", "joint"),
+    ("type", "kind"),
+    ("type", "shape"),
+    ("type", "method"),
+    ("forces", "h"),
+    ("force", "h"),
+    ("mass", "M"),
+    ("expression", "formula"),
+    // joints
+    ("hinge", "revolute"),
+    ("pin", "revolute"),
+    ("rotational", "revolute"),
+    ("continuous", "revolute"),
+    ("slider", "prismatic"),
+    ("sliding", "prismatic"),
+    ("ball", "spherical"),
+    ("cardan", "universal"),
+    ("rigid", "fixed"),
+    ("floating", "free"),
 ];
+
+/// What people call some sections, and what to do instead.
+const SECTIONS: [(&str, &str); 22] = [
+    ("plane", FLOOR),
+    ("floor", FLOOR),
+    ("ground", FLOOR),
+    ("wall", FLOOR),
+    ("ball", "a ball is [[sphere]]"),
+    (
+        "particle",
+        "a small ball is [[sphere]], in the plane [[disc]]",
+    ),
+    ("cube", "it is called [[box]]"),
+    ("cuboid", "it is called [[box]]"),
+    ("rectangle", "it is called [[box]]"),
+    ("circle", "it is called [[disc]]"),
+    (
+        "joint",
+        "a joint is told by the [[link]] that hangs on it: parent = \"...\", joint = \"revolute\"",
+    ),
+    ("body", BODY),
+    ("bodies", BODY),
+    ("damper", "a damper is a [[spring]] with `damping`"),
+    ("motor", "what drives a joint is [[actuator]]"),
+    ("gravity", "gravity is a key of [world] and [mechanism]"),
+    ("parameters", "named numbers are [constants]"),
+    ("params", "named numbers are [constants]"),
+    ("variables", "named numbers are [constants]"),
+    ("initial", "the state at t = 0 is [start]"),
+    ("initial_conditions", "the state at t = 0 is [start]"),
+    (
+        "simulation",
+        "the end is the key `until` at the top, the step `dt` of [integrator]",
+    ),
+];
+const FLOOR: &str = "a floor or wall is [[halfspace]] in a [world], with the `normal` on which bodies lie; in a [mechanism] [[touch]] has one";
+const BODY: &str = "bodies are called by their shape in a [world], such as [[sphere]] and [[box]]; in a [mechanism] they are [[link]]";
+
+/// What to do instead of a section of that name.
+pub(crate) fn instead_of_section(word: &str) -> Option<&'static str> {
+    let found = SECTIONS.iter().find(|(known, _)| *known == word);
+    found.map(|(_, hint)| *hint)
+}
+
+/// What `word` is called among the candidates.
+fn called<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    let mut aliases = ALIASES.iter().filter(|(alias, _)| *alias == word);
+    aliases.find_map(|(_, name)| candidates.iter().find(|known| *known == name).copied())
+}
 
 /// The key that was meant: the nearest, the only one that goes on as `word` begins, or what `word` is called here.
 pub(crate) fn nearest_key<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let alias = || {
-        let mut aliases = ALIASES.iter().filter(|(alias, _)| *alias == word);
-        aliases.find_map(|(_, key)| known.iter().find(|known| *known == key).copied())
-    };
     let longer = || {
         let mut found = known.iter().filter(|key| key.starts_with(word));
         let first = found.next().filter(|_| word.len() >= 3);
         first.filter(|_| found.next().is_none()).copied()
     };
-    nearest(word, known.iter().copied())
-        .or_else(alias)
-        .or_else(longer)
+    let nearest = || nearest(word, known.iter().copied());
+    let called = called(word, known);
+    match word.len() <= 2 {
+        true => called.or_else(nearest), // to short words many are near
+        false => nearest().or(called).or_else(longer),
+    }
 }
 
 /// The same where no other candidate is as near.
@@ -74,7 +179,8 @@ pub(crate) fn hint<'a>(
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> String {
     let candidates: Vec<&str> = candidates.into_iter().collect();
-    match nearest(word, candidates.iter().copied()) {
+    let meant = nearest(word, candidates.iter().copied());
+    match meant.or_else(|| called(word, &candidates)) {
         Some(candidate) => format!("did you mean `{candidate}`?"),
         None if candidates.is_empty() => format!("there are no {kind}"),
         None => format!("known {kind}: {}", shortened(&candidates)),
@@ -138,6 +244,10 @@ mod tests {
         assert_eq!(nearest_key("height", &keys), Some("length"));
         assert_eq!(nearest_key("height", &["radius"]), None);
         assert_eq!(nearest_key("vel", &["velocity", "velocities"]), None);
+        assert_eq!(nearest_key("gy", &["gravity", "mu"]), Some("gravity"));
+        assert_eq!(nearest_key("gy", &["gap", "mu"]), None);
+        let joints = ["revolute", "prismatic", "fixed"];
+        assert_eq!(hint("hinge", "joints", joints), "did you mean `revolute`?");
     }
 
     #[test]

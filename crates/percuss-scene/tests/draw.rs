@@ -164,7 +164,7 @@ fn faults_have_places_and_hints() {
     );
     fault(
         "[[draw]]\nline = [[0, 0]]\n",
-        "a.toml:13:8: `line` has 1 points; give at least 2 points",
+        "a.toml:13:8: `line` has 1 point; give at least 2 points",
     );
     fault(
         "[[draw]]\nspring = [[0, 0], [1, 1], [2, 2]]\n",

@@ -63,11 +63,11 @@ fn unknown_key() {
 fn missing_matrix_row() {
     assert_eq!(
         faults(r#"[["m", 0], [0, "m"]]"#, r#"[["m", 0]]"#),
-        "block.toml:10:5: M has 1 rows where 2 are needed; one row for each coordinate (x, y)"
+        "block.toml:10:5: M has 1 row where 2 are needed; one row for each coordinate (x, y)"
     );
     assert_eq!(
         faults(r#"[0, "m"]]"#, r#"["m"]]"#),
-        "block.toml:10:16: row 2 of M has 1 entries where 2 are needed; one entry for each coordinate"
+        "block.toml:10:16: row 2 of M has 1 entry where 2 are needed; one entry for each coordinate"
     );
 }
 
@@ -156,7 +156,7 @@ fn friction_needs_a_direction() {
 fn lengths_and_ranges() {
     assert_eq!(
         faults("u = [1, 0]", "u = [1]"),
-        "block.toml:14:5: start.u has 1 entries where 2 are needed; one for each coordinate"
+        "block.toml:14:5: start.u has 1 entry where 2 are needed; one for each coordinate"
     );
     assert_eq!(
         faults("until = 1", "until = 0"),
@@ -348,7 +348,7 @@ fn faults_of_overrides_point_at_the_argument() {
     );
     assert_eq!(
         set("contact.3.mu=1"),
-        "--set contact.3.mu=1: `contact` has 1 entries, there is no 3; positions count from 0"
+        "--set contact.3.mu=1: `contact` has 1 entry, there is no 3; positions count from 0"
     );
     assert_eq!(
         set("contact.N7.mu=1"),

@@ -297,7 +297,7 @@ fn integers(schema: &Value) -> BTreeSet<String> {
     if let Value::Object(entries) = schema {
         for (key, entry) in entries {
             let one = |entry: &Value| entry["type"] == "integer" || entry["type"][0] == "integer";
-            if one(entry) || one(&entry["items"]) {
+            if key != "items" && (one(entry) || one(&entry["items"])) {
                 found.insert(key.clone());
             }
             found.extend(integers(entry));

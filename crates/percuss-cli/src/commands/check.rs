@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::scenes;
 use crate::screen;
 use clap::Args;
+use percuss_scene::counted;
 use percuss_scene::model::{KindFacts, Mechanics, WorldModel};
 use std::io::{self, IsTerminal, Write};
 
@@ -27,25 +28,21 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
             let model = &ready.model;
             let mechanics = match &model.mechanics {
                 Mechanics::System(system) => vec![
-                    counted(system.start.q.len(), "coordinate", "coordinates"),
-                    counted(system.labels.len(), "contact", "contacts"),
+                    counted(system.start.q.len(), "coordinate"),
+                    counted(system.labels.len(), "contact"),
                 ],
                 Mechanics::World(world) => vec![
-                    counted(world.world.bodies().len(), "body", "bodies"),
-                    counted(
-                        world.world.sceneries().len(),
-                        "piece of scenery",
-                        "pieces of scenery",
-                    ),
+                    counted(world.world.bodies().len(), "body"),
+                    counted(world.world.sceneries().len(), "piece of scenery"),
                 ],
                 Mechanics::Beams(beams) => vec![
-                    counted(beams.start.q.len(), "node", "nodes"),
-                    counted(beams.labels.len(), "obstacle", "obstacles"),
+                    counted(beams.start.q.len(), "node"),
+                    counted(beams.labels.len(), "obstacle"),
                 ],
                 Mechanics::Mechanism(mechanism) => vec![
-                    counted(mechanism.tree().bodies(), "link", "links"),
-                    counted(mechanism.closures.len(), "loop", "loops"),
-                    counted(mechanism.labels.len(), "contact", "contacts"),
+                    counted(mechanism.tree().bodies(), "link"),
+                    counted(mechanism.closures.len(), "loop"),
+                    counted(mechanism.labels.len(), "contact"),
                 ],
                 Mechanics::Study(study) => study.about(),
             };
@@ -53,8 +50,8 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
                 out,
                 "{name}: no faults ({}, {}, {})",
                 mechanics.join(", "),
-                counted(model.channels.len(), "channel", "channels"),
-                counted(model.quantity_count(), "quantity", "quantities"),
+                counted(model.channels.len(), "channel"),
+                counted(model.quantity_count(), "quantity"),
             )?;
             if let Some(world) = model.world() {
                 weigh(&mut out, world)?;
@@ -136,11 +133,4 @@ fn digits(value: f64) -> String {
 
 fn list(values: &[f64; 3]) -> String {
     values.map(digits).join(" ")
-}
-
-fn counted(n: usize, one: &str, many: &str) -> String {
-    match n {
-        1 => format!("1 {one}"),
-        n => format!("{n} {many}"),
-    }
 }

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::screen;
 use crate::table::Table;
 use percuss_scene::builtin;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Names the built-in scenes.
 pub fn run() -> Result<(), Failure> {

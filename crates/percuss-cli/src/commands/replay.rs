@@ -7,7 +7,7 @@ use clap::Args;
 use percuss_report::page_of;
 use percuss_scene::run::RunFolder;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// Arguments of `percuss replay`.

@@ -16,7 +16,7 @@ use percuss_scene::run::{
     self, Checkpoint, End, FolderError, FolderLock, Outcome, ResumeError, RunFolder, Saved, Scribe,
     Summary, Timing, Written,
 };
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -10,7 +10,7 @@ use clap::Args;
 use percuss_report::{PAGE_SIZE, page_of};
 use server::Server;
 use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
 /// Arguments of `percuss view`.

@@ -51,11 +51,11 @@ fn refused_in_plane(mass: &str, complaint: &str) {
 fn missing_matrix_row() {
     refused_in_plane(
         "[[1, 0]]",
-        "ball.toml:9:5: M has 1 rows where 2 are needed; one row for each coordinate (x, y)",
+        "ball.toml:9:5: M has 1 row where 2 are needed; one row for each coordinate (x, y)",
     );
     refused_in_plane(
         "[[1, 0], [1]]",
-        "ball.toml:9:14: row 2 of M has 1 entries where 2 are needed; one entry for each coordinate",
+        "ball.toml:9:14: row 2 of M has 1 entry where 2 are needed; one entry for each coordinate",
     );
 }
 
@@ -417,4 +417,54 @@ fn overrides_that_lead_nowhere() {
     let complaint =
         format!("--set {set}: the scene has no [[material]]; write it into the scene file");
     Desk::new().refuse(&["run", "funnel", "--set", set], &complaint);
+}
+
+/// A pipe ends when somebody else says so.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_refused_at_once() {
+    let desk = Desk::new();
+    let made = std::process::Command::new("mkfifo")
+        .arg(desk.path("pipe.toml"))
+        .status();
+    assert!(made.expect("mkfifo").success());
+    let refusal = "not a file; give the path of a scene file";
+    desk.refuse(&["check", "pipe.toml"], &format!("pipe.toml: {refusal}"));
+    desk.refuse(&["check", "/dev/zero"], &format!("/dev/zero: {refusal}"));
+    desk.refuse(&["run", "/dev"], &format!("/dev: {refusal}"));
+}
+
+/// Titles and names of files come from anywhere, and a terminal obeys control characters.
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    let desk = Desk::new();
+    let hostile = format!("title = \"a\\u001b]0;b\\u0007\\n\\u009bc\"\n{BALL}");
+    desk.file("ball.toml", &hostile);
+    let out = desk.succeed(&["run", "ball.toml", "--out", "a\u{1b}[31mb"]);
+    assert!(out.starts_with("a\\u{1b}]0;b\\u{7}\n\\u{9b}c\n"), "{out:?}");
+    assert!(out.contains("a\\u{1b}[31mb"), "{out:?}");
+    for arguments in [&["check", "\u{1b}c.toml"][..], &["run", "\u{1b}[2J"]] {
+        let run = desk.run(arguments);
+        let told = text(&run.stderr);
+        assert!(
+            told.contains("\\u{1b}") && !told.contains('\u{1b}'),
+            "{told:?}"
+        );
+    }
+    // what is kept is kept as it is, and read again
+    desk.succeed(&["replay", "a\u{1b}[31mb"]);
+}
+
+/// One line for each kind.
+#[test]
+fn notices_are_told_once() {
+    let desk = Desk::new();
+    let ball = BALL.replace("m = 2", "m = 2\na = 1\nb = 1\nc = 1");
+    desk.file("ball.toml", ball);
+    let run = desk.run(&["check", "ball.toml"]);
+    assert_eq!(run.status.code(), Some(0));
+    assert_eq!(
+        text(&run.stderr),
+        "percuss: the constant `a` is not used; is a name misspelt somewhere? (and 2 more of this kind)\n"
+    );
 }

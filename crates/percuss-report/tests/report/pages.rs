@@ -108,12 +108,12 @@ fn failure_is_seen_first() {
 #[test]
 fn missing_numbers_say_why() {
     let mut quantity = measured("period", Value::Missing);
-    quantity.note = Some("`N1` occurred 1 times, two are needed".to_owned());
+    quantity.note = Some("`N1` occurred 1 time, two are needed".to_owned());
     let html = replay_page(&Replay {
         quantities: &[quantity],
         ..replay(&recording(2, &[]))
     });
-    assert!(html.contains("– <span class=\"faint\">`N1` occurred 1 times"));
+    assert!(html.contains("– <span class=\"faint\">`N1` occurred 1 time"));
 }
 
 #[test]

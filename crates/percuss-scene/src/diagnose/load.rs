@@ -20,6 +20,12 @@ pub enum LoadError {
         /// What happened.
         source: io::Error,
     },
+    /// It is no file, such as a folder, a pipe or a device: nobody knows whether it ends.
+    #[error("{}: not a file; give the path of a scene file", path.display())]
+    NotAFile {
+        /// What it is called.
+        path: PathBuf,
+    },
     /// The file is too large for a scene.
     #[error("{}: larger than {} MB; is this a scene?", path.display(), LARGEST >> 20)]
     TooLarge {
@@ -40,6 +46,11 @@ impl Input {
     /// Reads a file; it is called by its path in messages.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
         let mut bytes = Vec::new();
+        // opening a pipe would wait for somebody to write
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            let path = path.to_owned();
+            return Err(LoadError::NotAFile { path });
+        }
         File::open(path)
             .and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
             .map_err(|source| LoadError::Unreadable {

@@ -1,5 +1,6 @@
 //! All faults of a scene together, as one line each or with the text they point at.
 
+use crate::words::counted;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -166,8 +167,7 @@ impl Report {
     /// How many faults there are, in words; beyond a hundred they are not counted.
     pub fn count(&self) -> String {
         match self.diagnostics.len() {
-            1 => "1 fault".to_owned(),
-            n if n < Faults::MOST => format!("{n} faults"),
+            n if n < Faults::MOST => counted(n, "fault"),
             n => format!("{n} faults or more"),
         }
     }

@@ -4,6 +4,7 @@ use super::parse::parse_value;
 use super::{Node, Value};
 use crate::diagnose::{Diagnostic, Faults, Located, Place, Source};
 use crate::suggest;
+use crate::words::counted;
 
 /// Applies the override of number `index`. A path names keys, list positions counted from 0, or
 /// the `name` of an entry, also one that it has by default: `constants.mu`, `contact.0.eps_N`, `contact.N1.eps_N`,
@@ -139,7 +140,10 @@ fn position(
         if i < items.len() {
             return Ok(i);
         }
-        let message = format!("`{parent}` has {} entries, there is no {i}", items.len());
+        let message = format!(
+            "`{parent}` has {}, there is no {i}",
+            counted(items.len(), "entry")
+        );
         return Err(Diagnostic::new(&segment.place, message).with_hint("positions count from 0"));
     }
     let names: Vec<String> = items

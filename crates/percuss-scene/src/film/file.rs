@@ -23,6 +23,7 @@ use thiserror::Error;
 use super::frame::Frame;
 use crate::checkpoint::checksum;
 use crate::model::WorldModel;
+use crate::words::counted;
 
 const MAGIC: [u8; 8] = *b"percfilm";
 
@@ -174,7 +175,7 @@ impl Reader {
             let length = u32::from_le_bytes(length);
             let next = at + 4 + u64::from(length) + 8;
             if !there || next > size {
-                let what = format!("it is cut short after {} frames", places.len());
+                let what = format!("it is cut short after {}", counted(places.len(), "frame"));
                 return Err(damaged(&what));
             }
             places.push((at + 4, length));

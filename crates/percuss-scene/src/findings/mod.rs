@@ -34,6 +34,12 @@ impl Findings {
         self.tables.is_empty() && self.figures.is_empty() && self.files.is_empty()
     }
 
+    /// Adds a table; where values are missing in it, a warning says so.
+    pub fn table(&mut self, table: Table) {
+        self.warnings.extend(table.missing());
+        self.tables.push(table);
+    }
+
     /// Adds a number; one that is not finite is missing.
     pub fn number(&mut self, name: &str, unit: &str, value: f64) {
         match value.is_finite() {

@@ -1,6 +1,7 @@
 use std::io::{self, Write};
 
 use crate::recording::Column;
+use crate::words::counted;
 
 /// A table of numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -9,6 +10,8 @@ pub struct Table {
     pub name: String,
     /// Its columns; shorter ones end earlier.
     pub columns: Vec<Column>,
+    /// Why values are missing, by the number of the column.
+    gaps: Vec<(usize, String)>,
 }
 
 impl Table {
@@ -17,6 +20,7 @@ impl Table {
         Table {
             name: name.into(),
             columns: Vec::new(),
+            gaps: Vec::new(),
         }
     }
 
@@ -28,6 +32,32 @@ impl Table {
             values,
         });
         self
+    }
+
+    /// The same with one more column, in which values that are not numbers are missing for a reason.
+    pub fn with_gaps(mut self, name: &str, unit: &str, values: Vec<f64>, why: &str) -> Self {
+        self.gaps.push((self.columns.len(), why.to_owned()));
+        self.with(name, unit, values)
+    }
+
+    /// Where values are missing, and why, a line for each reason.
+    pub(super) fn missing(&self) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for (k, column) in self.columns.iter().enumerate() {
+            let missing = column.values.iter().filter(|value| value.is_nan()).count();
+            if missing == 0 {
+                continue;
+            }
+            let why = self.gaps.iter().find(|(of, _)| *of == k);
+            let why = why.map_or("none was found", |(_, why)| why);
+            lines.push(format!(
+                "findings/{}.csv: `{}` has no value in {missing} of {}: {why}",
+                self.name,
+                column.name,
+                counted(column.values.len(), "row"),
+            ));
+        }
+        lines
     }
 
     /// As CSV; the header gives each column with its unit. Numbers read back as the same bits.
@@ -55,6 +85,22 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn missing_values_are_told() {
+        let none = f64::NAN;
+        let table = Table::new("zone")
+            .with("delta", "1", vec![0.1, 0.2])
+            .with_gaps("left", "1", vec![none, 1.5], "there is no zone")
+            .with("right", "1", vec![none; 2]);
+        assert_eq!(
+            table.missing(),
+            [
+                "findings/zone.csv: `left` has no value in 1 of 2 rows: there is no zone",
+                "findings/zone.csv: `right` has no value in 2 of 2 rows: none was found",
+            ]
+        );
+    }
 
     #[test]
     fn columns_may_end_early() {

@@ -26,9 +26,15 @@ mod lexer;
 mod names;
 mod parser;
 mod program;
+mod range;
 
 pub use error::FormulaError;
 pub use expr::{Binary, Comparison, Expr, Node};
 pub use function::Function;
 pub use names::{Meaning, Names};
 pub use program::Program;
+
+/// The words of a formula, names and functions among them.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+}

@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::lexer::{Token, tokens};
 use super::{Binary, Comparison, Expr, FormulaError, Function, Meaning, Names};
 use crate::suggest;
+use crate::words::counted;
 
 /// Longest formula, in bytes.
 const LONGEST: usize = 4000;
@@ -54,6 +55,9 @@ impl Expr {
             Token::Name(name) if UNITS.contains(&name) && names.get(name).is_none() => Err(parser
                 .unexpected("an operator")
                 .with_hint("numbers have no units: give them in m, kg, s, N, rad")),
+            Token::Operator(',') if parser.is_between_digits() => Err(parser
+                .unexpected("an operator")
+                .with_hint("write a point, not a comma, before decimals, as in 0.5")),
             _ => Err(parser.unexpected("an operator")),
         }
     }
@@ -79,6 +83,15 @@ impl<'a> Parser<'a> {
     /// Moves on; the end token is never passed.
     fn advance(&mut self) {
         self.at = (self.at + 1).min(self.tokens.len() - 1);
+    }
+
+    /// Whether a number ends where this token begins, and another begins where it ends.
+    fn is_between_digits(&self) -> bool {
+        let span = self.span();
+        let beside = |at: Option<usize>| at.and_then(|at| self.tokens.get(at));
+        let [before, after] = [self.at.checked_sub(1), self.at.checked_add(1)].map(beside);
+        matches!(before, Some((Token::Number(_), before)) if before.end == span.start)
+            && matches!(after, Some((Token::Number(_), after)) if after.start == span.end)
     }
 
     fn eat(&mut self, operator: char) -> bool {
@@ -257,8 +270,8 @@ impl<'a> Parser<'a> {
             return Err(FormulaError::new(
                 span,
                 format!(
-                    "{name}() takes {} argument(s), not {given}",
-                    function.arity()
+                    "{name}() takes {}, not {given}",
+                    counted(function.arity(), "argument")
                 ),
             ));
         }
@@ -375,12 +388,17 @@ mod tests {
             fault("sin + 1"),
             "0..3 function `sin` without arguments; write sin(…)"
         );
-        assert_eq!(fault("atan2(1)"), "0..5 atan2() takes 2 argument(s), not 1");
+        assert_eq!(fault("atan2(1)"), "0..5 atan2() takes 2 arguments, not 1");
         assert_eq!(
             fault("m < 2"),
             "2..3 a comparison outside of if(); write if(a < b, then, else)"
         );
         assert_eq!(fault("m**2"), "1..3 unexpected `**`; write powers as a^b");
+        assert_eq!(
+            fault("-9,81"),
+            "2..3 expected an operator, found `,`; write a point, not a comma, before decimals, as in 0.5"
+        );
+        assert_eq!(fault("m,81"), "1..2 expected an operator, found `,`");
         assert_eq!(
             fault("1)"),
             "1..2 unexpected `)`; remove it, or add the missing ("

@@ -15,6 +15,7 @@ use super::{
 use crate::diagnose::{Diagnostic, Place};
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
+use crate::words::{counted, instead};
 
 impl Scene {
     /// Compiles the scene: formulas to constants and matrices wherever they allow it, to flat code
@@ -229,6 +230,22 @@ fn counts(scene: &Scene, faults: &mut Faults) -> Option<()> {
     Some(())
 }
 
+/// Units that coordinates are sometimes given, and those in which formulas of forces and energies are right.
+const NOT_SI: [(&str, &str); 12] = [
+    ("mm", "m"),
+    ("cm", "m"),
+    ("dm", "m"),
+    ("km", "m"),
+    ("um", "m"),
+    ("in", "m"),
+    ("inch", "m"),
+    ("ft", "m"),
+    ("deg", "rad"),
+    ("degree", "rad"),
+    ("degrees", "rad"),
+    ("°", "rad"),
+];
+
 /// Units and velocities: one for each coordinate.
 fn lengths(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) {
     let system = &scene.system;
@@ -236,10 +253,22 @@ fn lengths(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) {
         let fault = Diagnostic::new(&system.coordinates.place, "a system without coordinates");
         faults.push(fault.with_hint("name at least one, such as coordinates = [\"x\"]"));
     }
-    for (list, what) in [(&system.units, "units"), (&system.velocities, "velocities")] {
+    for (list, what) in [(&system.units, "unit"), (&system.velocities, "velocity")] {
         if list.len() != vocabulary.n {
-            let message = format!("{} {what} for {} coordinates", list.len(), vocabulary.n);
+            let message = format!(
+                "{} for {}",
+                counted(list.len(), what),
+                counted(vocabulary.n, "coordinate")
+            );
             faults.push(Diagnostic::new(&list.place, message).with_hint("one for each coordinate"));
+        }
+    }
+    for (name, unit) in system.coordinates.iter().zip(system.units.iter()) {
+        if let Some((_, si)) = NOT_SI.iter().find(|(other, _)| *other == unit.as_str()) {
+            let (name, other) = (&name.value, &unit.value);
+            let message = format!("`{name}` in {other}: percuss computes in SI units");
+            let hint = format!("give it in {si}; a [[channel]] can show it in {other}");
+            faults.push(Diagnostic::new(&unit.place, message).with_hint(hint));
         }
     }
 }
@@ -248,9 +277,8 @@ fn start(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<
     let mut values = |row: &Row, what: &str| {
         if row.len() != vocabulary.n {
             let message = format!(
-                "start.{what} has {} entries where {} are needed",
-                row.len(),
-                vocabulary.n
+                "start.{what} has {}",
+                instead(row.len(), "entry", vocabulary.n)
             );
             faults.push(Diagnostic::new(&row.place, message).with_hint("one for each coordinate"));
             return None;

@@ -12,6 +12,7 @@ use crate::diagnose::Diagnostic;
 use crate::formula::Expr;
 use crate::scene::read::Faults;
 use crate::scene::{Constraint, Contact, Entry, Friction, Matrix, Row, Scene};
+use crate::words::counted;
 
 /// What a contact of the system is called in events and channels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,7 +210,7 @@ fn tangents(
         (None, None) => return Some(Vec::new()),
     };
     if !(1..=2).contains(&count) {
-        let message = format!("{count} directions of friction");
+        let message = counted(count, "direction of friction");
         let hint = "give one (planar) or two (spatial)";
         faults.push(Diagnostic::new(place, message).with_hint(hint));
         return None;

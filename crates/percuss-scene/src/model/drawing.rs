@@ -9,6 +9,7 @@ use crate::formula::{Binary, Expr, Function, Names, Program};
 use crate::scene::read::Faults;
 use crate::scene::{Draw, Row, Scene};
 use crate::suggest;
+use crate::words::counted;
 
 /// The colours that have names.
 const COLOURS: [(&str, &str); 10] = [
@@ -101,7 +102,7 @@ impl Desk<'_> {
             let Some(points) = points else { continue };
             let pair = matches!(kind, "spring" | "arrow");
             if points.len() < least || (pair && points.len() > least) {
-                let message = format!("`{kind}` has {} points", points.len());
+                let message = format!("`{kind}` has {}", counted(points.len(), "point"));
                 let hint = match pair {
                     true => "give two points".to_owned(),
                     false => format!("give at least {least} points"),
@@ -154,7 +155,7 @@ impl Desk<'_> {
         }
         let wanted = self.entries;
         if !matches!(point.len(), 2 | 3) || wanted.is_some_and(|wanted| wanted != point.len()) {
-            let message = format!("a point of `{what}` has {} entries", point.len());
+            let message = format!("a point of `{what}` has {}", counted(point.len(), "entry"));
             let hint = match wanted {
                 Some(2) => "the points before it have two: x and y",
                 Some(_) => "the points before it have three: x, y and z",

@@ -19,6 +19,7 @@ use crate::diagnose::Diagnostic;
 use crate::formula::{Binary, Expr, Node};
 use crate::scene::read::Faults;
 use crate::scene::{Entry, Matrix, Row, Scene};
+use crate::words::instead;
 
 /// The forces of a scene, split.
 struct Forces {
@@ -313,11 +314,7 @@ fn quadratic(f: &[f64], K: &[f64], vocabulary: &Vocabulary) -> Expr {
 /// The forces, one for each coordinate.
 fn force_row(h: &Row, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Vec<Expr>> {
     if h.len() != vocabulary.n {
-        let message = format!(
-            "h has {} entries where {} are needed",
-            h.len(),
-            vocabulary.n
-        );
+        let message = format!("h has {}", instead(h.len(), "entry", vocabulary.n));
         faults.push(Diagnostic::new(&h.place, message).with_hint("one force for each coordinate"));
         return None;
     }

@@ -10,6 +10,7 @@ use crate::formula::Expr;
 use crate::scene::read::Faults;
 use crate::scene::{Matrix, Row, Scene};
 use crate::suggest;
+use crate::words::instead;
 
 /// Relative difference between M_ij and M_ji that counts as rounding.
 const SYMMETRY: f64 = 1e-10;
@@ -30,7 +31,7 @@ pub(super) fn matrix(
             .iter()
             .map(|name| name.as_str())
             .collect();
-        let message = format!("{name} has {} rows where {n} are needed", matrix.len());
+        let message = format!("{name} has {}", instead(matrix.len(), "row", n));
         let hint = format!(
             "one row for each coordinate ({})",
             suggest::shortened(&names)
@@ -53,11 +54,7 @@ pub(super) fn row(
     faults: &mut Faults,
 ) -> Option<Vec<Expr>> {
     if row.len() != vocabulary.n {
-        let message = format!(
-            "{what} has {} entries where {} are needed",
-            row.len(),
-            vocabulary.n
-        );
+        let message = format!("{what} has {}", instead(row.len(), "entry", vocabulary.n));
         let fault = Diagnostic::new(&row.place, message);
         faults.push(fault.with_hint("one entry for each coordinate"));
         return None;

@@ -14,6 +14,7 @@ mod linear;
 mod mass;
 mod mechanics;
 mod mechanism;
+mod notices;
 mod numbers;
 mod point_mass;
 mod references;
@@ -31,6 +32,7 @@ pub use given::Settings;
 pub(crate) use mechanics::event;
 pub use mechanics::{Mechanics, SystemModel};
 pub use mechanism::{Control, MechanismModel};
+pub use notices::notices;
 pub use study::Study;
 pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
 

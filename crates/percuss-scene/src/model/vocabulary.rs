@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::world;
 use crate::diagnose::{Diagnostic, Located, Place};
-use crate::formula::{Expr, FormulaError, Function, Names};
+use crate::formula::{Expr, FormulaError, Names};
 use crate::scene::read::Faults;
 use crate::scene::{Entry, Scene, Term};
 
@@ -128,11 +128,8 @@ fn finite(expr: &Expr, entry: &Entry, what: &str, faults: &mut Faults) -> Option
 
 /// Every name is a word and stands for one thing.
 fn check_names(scene: &Scene, faults: &mut Faults) {
-    let mut seen = BTreeMap::from([
-        ("t", "the time"),
-        ("pi", "the number"),
-        ("if", "a function"),
-    ]);
+    // functions have parentheses: what they are called may be a name as well
+    let mut seen = BTreeMap::from([("t", "the time"), ("pi", "the number")]);
     if scene.design.resonance.is_none() {
         seen.extend(["E", "E_kin", "E_pot"].map(|name| (name, "an energy")));
     }
@@ -142,7 +139,6 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
     if scene.bodies.field.is_some() {
         seen.extend(world::of_field().map(|name| (name, "a variable of fields")));
     }
-    seen.extend(Function::names().map(|name| (name, "a function")));
     let system = &scene.system;
     let constants = scene
         .constants
@@ -195,10 +191,17 @@ fn check_names(scene: &Scene, faults: &mut Faults) {
     let touches = machine.touch.iter().map(|t| (&t.name, "a touch"));
     let plays = machine.clearance.iter().map(|c| (&c.name, "a clearance"));
     let shapes = machine.shape.iter().map(|s| (&s.name, "a shape"));
-    let ground = BTreeMap::from([("ground", "what does not move")]);
     let all = links.chain(loops).chain(drives);
     let all = all.chain(sensors).chain(touches).chain(plays).chain(shapes);
-    unique(all, ground, faults);
+    unique(all, BTreeMap::new(), faults);
+    for link in machine
+        .link
+        .iter()
+        .filter(|link| link.name.as_str() == "ground")
+    {
+        // links hang on it by this name
+        faults.push(duplicate(&link.name, "what does not move"));
+    }
     let mut quantities = BTreeMap::new();
     for quantity in &scene.quantity {
         let name = &quantity.name;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::strobe::{at, instants};
 use super::{Event, Recording};
 use crate::scene::{EventPattern, Quantity, QuantityKind};
+use crate::words::counted;
 
 /// The value of a quantity.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -199,8 +200,8 @@ fn occurrences(
     match used {
         [first, .., end] => Ok((*first, *end, (used.len() - 1) as f64)),
         _ => Err(format!(
-            "`{event}` occurred {} times, two are needed",
-            found.len()
+            "`{event}` occurred {}, two are needed",
+            counted(found.len(), "time")
         )),
     }
 }
@@ -214,7 +215,12 @@ fn nth(recording: &Recording, event: &EventPattern, n: i64) -> Result<usize, Str
         _ => found.len().checked_sub(steps),
     };
     let position = at.and_then(|at| found.get(at)).copied();
-    position.ok_or_else(|| format!("`{event}` occurred {} times, there is no {n}", found.len()))
+    position.ok_or_else(|| {
+        format!(
+            "`{event}` occurred {}, there is no {n}",
+            counted(found.len(), "time")
+        )
+    })
 }
 
 fn at_event(recording: &Recording, name: &str, event: usize) -> Result<f64, String> {

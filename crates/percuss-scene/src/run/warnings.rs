@@ -1,6 +1,7 @@
 //! What is to be said of a run that ended well, and may still not be what was meant.
 
 use super::{Jump, Leap, Outcome, Sunk, Surge, WorldMemory};
+use crate::diagnose::Notices;
 use crate::model::{Model, Named, WorldModel};
 use percuss_bodies::world::SceneryId;
 
@@ -77,17 +78,22 @@ fn held_up(memory: &WorldMemory, model: &Model, world: &WorldModel, t: f64) -> V
     // bodies come at the beginning of a step: those due at the end have had no chance
     let last = t - 0.999 * model.integrator.dt;
     let sources = memory.roster().population().sources.iter();
-    let held_up = sources.filter_map(|source| {
+    let mut notices = Notices::default();
+    for source in sources {
         let (due, count) = (source.due(last), source.count);
-        let kind = world.kind_names.get(source.kind.0 as usize)?;
-        ((count as f64) < ENOUGH * due as f64).then(|| {
-            format!(
-                "the stream of `{kind}` added {count} of the {due} bodies that were due by t = {} s: there was no room in its region; enlarge or move it, or lower its rate",
-                rounded(t)
-            )
-        })
-    });
-    held_up.collect()
+        let Some(kind) = world.kind_names.get(source.kind.0 as usize) else {
+            continue;
+        };
+        if (count as f64) < ENOUGH * due as f64 {
+            notices.push("held up", || {
+                format!(
+                    "the stream of `{kind}` added {count} of the {due} bodies that were due by t = {} s: there was no room in its region; enlarge or move it, or lower its rate",
+                    rounded(t)
+                )
+            });
+        }
+    }
+    notices.into_lines()
 }
 
 fn rounded(t: f64) -> f64 {

@@ -197,28 +197,41 @@ fn nothing(root: &Node) -> Diagnostic {
     Diagnostic::new(&root.place, message).with_hint(hint)
 }
 
-/// A misspelt section is told and then read as the one that was meant, so that nothing follows from its absence.
-pub(super) fn respell(root: &mut Node, sections: &[&str], faults: &mut Faults) {
+/// A misspelt section is told and then read as the one that was meant, so that nothing follows from its absence. Whether
+/// every section is known or was meant like one.
+pub(super) fn respell(root: &mut Node, sections: &[&str], faults: &mut Faults) -> bool {
     let Value::Table(entries) = &mut root.value else {
-        return;
+        return true;
     };
+    let mut known = true;
     let missing: Vec<&str> = (sections.iter().copied())
         .filter(|section| !entries.iter().any(|(key, _)| key.as_str() == *section))
         .collect();
     for (key, node) in entries {
         if faults.is_full() {
-            return;
+            return false;
         }
         if sections.contains(&key.as_str()) || !is_section(node) {
             continue;
         }
-        if let Some(meant) = suggest::likely(key, &missing) {
-            let message = format!("unknown section `{}`", key.value);
-            let hint = format!("did you mean `{meant}`?");
-            faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
-            key.value = meant.to_owned();
+        let fault = Diagnostic::new(&key.place, format!("unknown section `{}`", key.value));
+        let instead = suggest::instead_of_section(key);
+        match suggest::likely(key, &missing).filter(|_| instead.is_none()) {
+            Some(meant) => {
+                faults.push(fault.with_hint(format!("did you mean `{meant}`?")));
+                key.value = meant.to_owned();
+            }
+            None => {
+                known = false;
+                let hint = match instead {
+                    Some(hint) => hint.to_owned(),
+                    None => suggest::hint(key, "sections", sections.iter().copied()),
+                };
+                faults.push(fault.with_hint(hint));
+            }
         }
     }
+    known
 }
 
 /// A table, or a list of tables.

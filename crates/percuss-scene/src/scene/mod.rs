@@ -134,8 +134,8 @@ const SECTIONS: [&str; 13] = [
 impl Scene {
     /// Reads and checks a scene. On failure the report holds all its faults.
     pub fn read(input: &Input) -> Result<Self, Report> {
-        // What follows a fault of syntax, or of an override, is often its consequence: only the file
-        // as it is meant is worth checking further.
+        // What follows a fault of syntax, an unknown section or an override is often its consequence: only the file as it is
+        // meant is worth checking further.
         let mut root = document::parse(&input.text)
             .map_err(|fault| Report::new(input.clone(), vec![fault]))?;
         let mut faults = Faults::new();
@@ -148,7 +148,9 @@ impl Scene {
         ]
         .concat();
         let mut misspelt = Faults::new();
-        kind::respell(&mut root, &sections, &mut misspelt);
+        if !kind::respell(&mut root, &sections, &mut misspelt) {
+            return Err(Report::new(input.clone(), misspelt.into_vec()));
+        }
         let apply = |root: &mut Node, faults: &mut Faults, first: bool| {
             let all = input.sets.iter().enumerate();
             for (i, argument) in all.filter(|(_, set)| set.starts_with("mechanism.") == first) {

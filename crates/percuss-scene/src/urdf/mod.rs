@@ -19,6 +19,7 @@
 //! assert_eq!(robot.unwrap().links[1].mass, 20.0);
 //! ```
 
+mod crowd;
 mod expand;
 mod family;
 mod fault;

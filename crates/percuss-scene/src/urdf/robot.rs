@@ -1,5 +1,6 @@
 use percuss_math::space::{Mat3, Pose, Vec3};
 
+use super::crowd::crowded;
 use super::fault::Fault;
 use super::xml::Reader;
 use super::{family, joint, link};
@@ -118,6 +119,9 @@ pub enum Form {
 impl Robot {
     /// Reads a URDF file. On failure all faults are told, in the order of the text.
     pub fn read(text: &str) -> Result<Self, Vec<Fault>> {
+        if let Some(fault) = crowded(text) {
+            return Err(vec![fault]);
+        }
         let document = roxmltree::Document::parse(text).map_err(|error| vec![broken(&error)])?;
         let mut reader = Reader::new(&document);
         let root = document.root_element();

@@ -1,5 +1,6 @@
 //! Elements and attributes as numbers and frames. A fault is noted, and reading goes on with something harmless.
 
+use crate::words::instead;
 use percuss_math::space::{Pose, Quat, Vec3};
 use roxmltree::{Document, Node};
 
@@ -143,7 +144,7 @@ impl<'a> Reader<'a> {
             }
         }
         if count != N {
-            let message = format!("`{key}` has {count} numbers where {N} are needed");
+            let message = format!("`{key}` has {}", instead(count, "number", N));
             self.fault_in(node, key, message, "separate them by blanks");
             return Some([0.0; N]);
         }

@@ -1,6 +1,7 @@
 use crate::failure::warn;
 use crate::progress::{Progress, Throttle, stop_requested};
 use percuss_scene::checkpoint::Shelf;
+use percuss_scene::counted;
 use percuss_scene::run::{Checkpoint, FolderError, Load, Moment, Scribe, Written};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -97,10 +98,11 @@ impl<'a> Watch<'a> {
                 (Some(part), _) => self.progress.tell_part(part),
                 (None, Some(load)) => {
                     let iterations = self.iterations.round();
-                    let Load {
-                        bodies, contacts, ..
-                    } = load;
-                    let load = format!("{bodies} bodies, {contacts} contacts, {iterations} iter");
+                    let load = format!(
+                        "{}, {}, {iterations} iter",
+                        counted(load.bodies, "body"),
+                        counted(load.contacts, "contact")
+                    );
                     self.progress.tell_with(moment.t(), &load);
                 }
                 (None, None) => self.progress.tell(moment.t()),

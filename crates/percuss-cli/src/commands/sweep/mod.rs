@@ -15,10 +15,11 @@ use clap::Args;
 use grid::Grid;
 use journal::{Identity, Journal, Point};
 use percuss_scene::Input;
+use percuss_scene::counted;
 use percuss_scene::recording::Value;
 use percuss_scene::run::{self, End, FolderLock};
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -107,7 +108,7 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
         } else {
             String::new()
         };
-        writeln!(out, "{} points{before}", grid.count)?;
+        writeln!(out, "{}{before}", counted(grid.count, "point"))?;
         extremes::tell(&table, plotted, &mut out)?;
         writeln!(out, "table: {}", folder.join("sweep.csv").display())?;
         if plotted.is_some() {
@@ -247,8 +248,8 @@ fn compute_point(args: &SweepArgs, base: &Input, grid: &Grid, index: usize) -> O
         End::Failed(error) => error.to_string(),
         End::Complete if outcome.health.converged() => "ok".to_owned(),
         End::Complete => format!(
-            "{} steps did not converge",
-            outcome.health.unconverged_steps
+            "{} did not converge",
+            counted(outcome.health.unconverged_steps, "step")
         ),
     };
     let measured = outcome.measured(&ready.model);

@@ -130,6 +130,7 @@ pub fn run(args: &ValidateArgs) -> Result<(), Failure> {
         .count();
     match missed {
         0 => Ok(()),
+        1 => Err(Failure::Negative("1 row is not met".to_owned())),
         n => Err(Failure::Negative(format!("{n} rows are not met"))),
     }
 }

@@ -1,4 +1,5 @@
 use super::super::ContactFileError;
+use crate::words::instead;
 use hdf5_pure::{Dataset, Error, File, FormatError};
 
 /// The datasets of an HDF5 file, none of them larger than the file can justify.
@@ -48,7 +49,7 @@ impl Datasets {
             [value] => Ok(value),
             ref other => Err(fault(
                 name,
-                format!("{} numbers where one is expected", other.len()),
+                instead(other.len(), "number", 1),
                 "write the problem again",
             )),
         }
@@ -80,7 +81,7 @@ impl Datasets {
         } else {
             Err(fault(
                 name,
-                format!("{} numbers where {count} are needed", values.len()),
+                instead(values.len(), "number", count),
                 "the parts of the problem do not fit: write it again",
             ))
         }

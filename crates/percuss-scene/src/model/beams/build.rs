@@ -13,6 +13,7 @@ use crate::scene::beams::{Along, Chains, MOST_ELEMENTS, Reference};
 use crate::scene::read::Faults;
 use crate::scene::{Method, Scene};
 use crate::suggest;
+use crate::words::counted;
 
 /// Names and lengths of the chains.
 pub(super) struct Book<'a> {
@@ -189,7 +190,11 @@ fn exact(
     let place = &section.modes.place;
     let modes = usize::try_from(*section.modes).unwrap_or(1);
     if modes.saturating_mul(chain.moving()) > MOST_VALUES {
-        let message = format!("{modes} modes at {} nodes are too many", chain.moving());
+        let message = format!(
+            "{} at {} are too many",
+            counted(modes, "mode"),
+            counted(chain.moving(), "node")
+        );
         let hint = format!("at most {MOST_VALUES} values; lower modes or elements");
         faults.push(Diagnostic::new(place, message).with_hint(hint));
         return None;

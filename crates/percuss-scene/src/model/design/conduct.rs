@@ -11,6 +11,7 @@ use percuss_math::Halt;
 use super::super::Study;
 use super::{ResonanceStudy, named, outline};
 use crate::findings::Findings;
+use crate::words::counted;
 
 /// Below this Φ a shape has brought the coupling of its modes to nothing, but for rounding.
 const UNCOUPLED: f64 = 1e-9;
@@ -38,11 +39,11 @@ impl Study for ResonanceStudy {
     fn about(&self) -> Vec<String> {
         let Resonance { i, j, k } = self.resonance;
         let mut about = vec![
-            format!("a beam of {} elements", self.beam.elements()),
+            format!("a beam of {}", counted(self.beam.elements(), "element")),
             format!("resonance ({i}, {j}) of order {k}"),
         ];
         if let Some(search) = &self.search {
-            about.push(format!("a shape from {} starts", search.starts));
+            about.push(format!("a shape from {}", counted(search.starts, "start")));
         }
         if let Some(chart) = &self.chart {
             about.push(format!(

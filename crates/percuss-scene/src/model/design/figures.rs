@@ -6,6 +6,9 @@ use super::ResonanceStudy;
 use super::conduct::Candidate;
 use crate::findings::{Axis, Cells, Figure, Findings, Layer, Look, Table};
 
+/// Why an edge of the zone of first order is missing.
+const NO_ZONE: &str = "to first order the zone begins at a larger delta";
+
 impl ResonanceStudy {
     pub(super) fn tables(
         &self,
@@ -25,14 +28,14 @@ impl ResonanceStudy {
             let width = best.beam.s.iter().map(|s| s * scales.width()).collect();
             shapes = shapes.with("x_si", "m", x).with("width_si", "m", width);
         }
-        findings.tables.push(shapes);
+        findings.table(shapes);
         let mut modes = Table::new("modes").with("x", "1", self.beam.x());
         for of in candidates {
             for (k, u) in of.modes.u.iter().enumerate() {
                 modes = modes.with(&format!("u{}_{}", k + 1, of.name), "1", u.clone());
             }
         }
-        findings.tables.push(modes);
+        findings.table(modes);
         let count = candidates
             .iter()
             .map(|of| of.modes.omega.len())
@@ -44,7 +47,7 @@ impl ResonanceStudy {
             let name = format!("omega_{}", of.name);
             frequencies = frequencies.with(&name, "1", of.modes.omega.clone());
         }
-        findings.tables.push(frequencies);
+        findings.table(frequencies);
         for of in candidates {
             let column = |side: &[[f64; 2]], k: usize| side.iter().map(|p| p[k]).collect();
             for tongue in &of.others {
@@ -52,7 +55,7 @@ impl ResonanceStudy {
                     .with("delta", "1", column(&tongue.left, 1))
                     .with("Omega_left", "1", column(&tongue.left, 0))
                     .with("Omega_right", "1", column(&tongue.right, 0));
-                findings.tables.push(table);
+                findings.table(table);
             }
             let Some(tongue) = &of.tongue else { continue };
             let first: Vec<[f64; 2]> = tongue
@@ -67,9 +70,9 @@ impl ResonanceStudy {
                 .with("delta", "1", column(&tongue.left, 1))
                 .with("Omega_left", "1", column(&tongue.left, 0))
                 .with("Omega_right", "1", column(&tongue.right, 0))
-                .with("Omega_left_first_order", "1", column(&first, 0))
-                .with("Omega_right_first_order", "1", column(&first, 1));
-            findings.tables.push(table);
+                .with_gaps("Omega_left_first_order", "1", column(&first, 0), NO_ZONE)
+                .with_gaps("Omega_right_first_order", "1", column(&first, 1), NO_ZONE);
+            findings.table(table);
         }
     }
 
@@ -185,7 +188,7 @@ impl ResonanceStudy {
             .figures
             .push(figure.with(Layer::line("", 0, points.collect())));
         let table = Table::new("convergence").with("iteration", "1", steps);
-        findings.tables.push(table.with("value", "1", values));
+        findings.table(table.with("value", "1", values));
     }
 
     pub(super) fn draw_chart(
@@ -245,7 +248,7 @@ impl ResonanceStudy {
                 (0..cells).map(|k| chart.delta[k / columns]).collect(),
             )
             .with("growth", "1", chart.growth.clone());
-        findings.tables.push(table);
+        findings.table(table);
     }
 
     pub(super) fn draw_motion(&self, findings: &mut Findings, at: [f64; 2], response: &Response) {
@@ -266,7 +269,7 @@ impl ResonanceStudy {
             table = table.with(&format!("q{}", i + 1), "1", column);
         }
         findings.figures.push(figure);
-        findings.tables.push(table);
+        findings.table(table);
     }
 }
 

@@ -9,6 +9,9 @@ use crate::findings::{Axis, Figure, Findings, Layer, Look, Table};
 /// Frequencies of a response curve.
 const POINTS: usize = 201;
 
+/// Why an amplitude is missing.
+const NO_AMPLITUDE: &str = "at this frequency there is no such amplitude";
+
 impl ResonanceStudy {
     fn reached(&self, of: &Candidate, Omega: f64) -> Result<Amplitude, DesignError> {
         let at = [Omega, self.delta];
@@ -79,9 +82,9 @@ impl ResonanceStudy {
                 .with(Layer::line("", colour, line(&unstable)).looking(Look::Dashed));
             let table = Table::new(format!("amplitude_{}", of.name))
                 .with("Omega", "1", Omega.clone())
-                .with("stable", "1", stable)
-                .with("unstable", "1", unstable);
-            findings.tables.push(table);
+                .with_gaps("stable", "1", stable, NO_AMPLITUDE)
+                .with_gaps("unstable", "1", unstable, NO_AMPLITUDE);
+            findings.table(table);
         }
         if !figure.layers.is_empty() {
             findings.figures.push(figure);

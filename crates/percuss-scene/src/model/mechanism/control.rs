@@ -7,6 +7,7 @@ use super::desk::Desk;
 use super::names::units;
 use crate::diagnose::{Located, Place};
 use crate::scene::Machine;
+use crate::words::counted;
 
 /// A force or torque in a joint, given as a function of time and of all coordinates and velocities of the mechanism, in the
 /// order of its links.
@@ -35,7 +36,10 @@ impl Desk<'_> {
         let count = body.joint.sizes().1;
         if count != 1 {
             let message = format!("the joint of `{name}` cannot be controlled");
-            let hint = format!("it has {count} velocities, and a control acts on one");
+            let hint = format!(
+                "it has {}, and a control acts on one",
+                counted(count, "velocity")
+            );
             self.fault(&place, message, &hint);
             return None;
         }

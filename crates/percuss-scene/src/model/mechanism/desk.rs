@@ -11,6 +11,7 @@ use crate::scene::mechanism::Sensor;
 use crate::scene::read::Faults;
 use crate::scene::{Entry, Matrix, Row};
 use crate::suggest;
+use crate::words::{counted, instead};
 
 /// Largest derivative of a formula of time, in operations.
 const LARGEST_SLOPE: usize = 5000;
@@ -55,10 +56,7 @@ impl Desk<'_> {
         hint: &str,
     ) -> Option<Vec<f64>> {
         if row.len() != needed {
-            let message = format!(
-                "`{what}` has {} entries where {needed} are needed",
-                row.len()
-            );
+            let message = format!("`{what}` has {}", instead(row.len(), "entry", needed));
             self.fault(&row.place, message, hint);
             return None;
         }
@@ -201,14 +199,14 @@ impl Desk<'_> {
         what: &str,
     ) -> Option<[(Option<usize>, Vec3); 2]> {
         if between.is_empty() || between.len() > 2 {
-            let message = format!("a {what} between {} links", between.len());
+            let message = format!("a {what} between {}", counted(between.len(), "link"));
             self.fault(&between.place, message, "name one or two");
             return None;
         }
         if let Some(points) = points
             && points.len() != 2
         {
-            let message = format!("`points` has {} points where 2 are needed", points.len());
+            let message = format!("`points` has {}", instead(points.len(), "point", 2));
             self.fault(&points.place, message, "one for each end");
             return None;
         }

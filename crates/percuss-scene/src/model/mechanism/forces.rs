@@ -11,6 +11,7 @@ use super::names::coordinates;
 use crate::formula::{Expr, Names};
 use crate::scene::mechanism::{Actuator as Section, Controller, Link as LinkSection};
 use crate::scene::{Entry, world};
+use crate::words::counted;
 
 /// First coordinate and first velocity of each body, and the names that formulas of forces may use: t, coordinates,
 /// velocities.
@@ -79,7 +80,11 @@ impl Desk<'_> {
                 0 => format!("the joint of `{}` cannot be driven", body.name),
                 _ => format!("the joint of `{}` has no velocity {}", body.name, index + 1),
             };
-            let hint = format!("a {} joint has {count} velocities", body.joint.name());
+            let hint = format!(
+                "a {} joint has {}",
+                body.joint.name(),
+                counted(count, "velocity")
+            );
             let place = if count == 0 {
                 &section.on.place
             } else {

@@ -10,6 +10,7 @@ use crate::formula::Program;
 use crate::scene::mechanism::Link;
 use crate::scene::{Matrix, Row};
 use crate::suggest;
+use crate::words::counted;
 
 /// The joints that have names.
 const JOINTS: [&str; 8] = [
@@ -200,7 +201,7 @@ impl Desk<'_> {
         match rows.as_slice() {
             [row] => self.direction(row, "axis"),
             _ => {
-                let message = format!("`axis` has {} vectors", rows.len());
+                let message = format!("`axis` has {}", counted(rows.len(), "vector"));
                 self.fault(&rows.place, message, "give one vector");
                 None
             }

@@ -7,6 +7,7 @@ use super::super::contacts::Label;
 use super::desk::Desk;
 use super::names::units;
 use crate::scene::mechanism::{Clearance as ClearanceSection, Link, Machine};
+use crate::words::instead;
 
 /// Contacts with what they are called.
 #[derive(Default)]
@@ -75,7 +76,7 @@ impl Desk<'_> {
             None => [Vec3::zeros(); 2],
             Some(rows) => {
                 let [a, b] = rows.as_slice() else {
-                    let message = format!("`points` has {} points where 2 are needed", rows.len());
+                    let message = format!("`points` has {}", instead(rows.len(), "point", 2));
                     self.fault(&rows.place, message, "one of the bearing, one of the pin");
                     return None;
                 };

@@ -102,7 +102,7 @@ impl StickSlip {
             .with("displacement", "1", ys)
             .with("velocity", "1", vs)
             .with("orbit", "1", values);
-        findings.tables.push(table);
+        findings.table(table);
         let mean = |o: &Orbit| 0.5 * (o.place.min + o.place.max);
         let table = Table::new("basin_orbits")
             .with("orbit", "1", (1..=known.len()).map(|k| k as f64).collect())
@@ -117,7 +117,7 @@ impl StickSlip {
                 "m",
                 known.iter().map(|o| o.place.amplitude()).collect(),
             );
-        findings.tables.push(table);
+        findings.table(table);
         Ok(())
     }
 }

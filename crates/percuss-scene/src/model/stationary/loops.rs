@@ -54,6 +54,9 @@ impl Element {
     }
 }
 
+/// Why a device has neither stiffness nor damping.
+const STILL: &str = "the device does not move";
+
 impl StickSlip {
     /// Loops as a figure and a table, and the elements as another.
     pub(super) fn loops(
@@ -84,16 +87,16 @@ impl StickSlip {
             elements.push(Element::new(&samples.tau, joint, found.orbit.period));
         }
         findings.figures.push(figure);
-        findings.tables.push(table);
+        findings.table(table);
         let of = |value: fn(&Element) -> f64| elements.iter().map(value).collect::<Vec<_>>();
         let numbers = (1..=elements.len()).map(|k| k as f64).collect();
         let table = Table::new(format!("devices{suffix}"))
             .with("device", "1", numbers)
             .with("amplitude", "m", of(|e| e.amplitude))
             .with("dissipation", "J", of(|e| e.losses))
-            .with("stiffness", "N/m", of(|e| e.stiffness))
-            .with("damping", "N s/m", of(|e| e.damping));
-        findings.tables.push(table);
+            .with_gaps("stiffness", "N/m", of(|e| e.stiffness), STILL)
+            .with_gaps("damping", "N s/m", of(|e| e.damping), STILL);
+        findings.table(table);
     }
 }
 

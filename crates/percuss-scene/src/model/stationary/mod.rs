@@ -24,6 +24,7 @@ use percuss_step::exact::{ExactError, Plant};
 
 use crate::findings::Findings;
 use crate::model::Study;
+use crate::words::counted;
 
 /// A linear system with friction devices and stops, and what is asked of it.
 #[derive(Clone)]
@@ -109,8 +110,8 @@ impl Study for StickSlip {
         vec![
             self.about.clone(),
             format!("{} friction devices", self.devices.len()),
-            format!("{} stops", self.stops.len()),
-            format!("{} starts", self.wanted.starts.len()),
+            counted(self.stops.len(), "stop"),
+            counted(self.wanted.starts.len(), "start"),
         ]
     }
 

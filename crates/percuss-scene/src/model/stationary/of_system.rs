@@ -13,6 +13,7 @@ use crate::model::{Model, SystemModel};
 use crate::scene::Scene;
 use crate::scene::beams::Stationary;
 use crate::scene::read::Faults;
+use crate::words::counted;
 
 /// A frequency counts as a multiple of another within this, relative.
 const MULTIPLE: f64 = 1e-9;
@@ -92,7 +93,7 @@ pub(in crate::model) fn of_system(
     let omega_1 = lowest_frequency(&data);
     let omega_1 = omega_1.map_err(|error| faults.push(Diagnostic::new(place, error.to_string())));
     let study = StickSlip {
-        about: format!("{} coordinates", data.n),
+        about: counted(data.n, "coordinate"),
         rings: false,
         devices: devices.collect(),
         stops: stops.collect(),

@@ -154,10 +154,10 @@ impl StickSlip {
                 .with("y", "1", samples.y)
                 .with("v", "1", samples.v)
                 .with("R", "N", samples.joints[0].R.clone());
-            findings.tables.push(table);
-            findings.tables.push(self.switches(found, &suffix));
+            findings.table(table);
+            findings.table(self.switches(found, &suffix));
             let of = |k: usize| found.sections.iter().map(|s| s[k]).collect::<Vec<_>>();
-            findings.tables.push(
+            findings.table(
                 Table::new(format!("sections{suffix}"))
                     .with(
                         "period",
@@ -371,7 +371,7 @@ impl StickSlip {
             .with("y", "1", places)
             .with("multiplier", "1", multipliers)
             .with("dissipation", "J", losses);
-        findings.tables.push(table);
+        findings.table(table);
         Ok(())
     }
 }

@@ -298,8 +298,13 @@ impl StickSlip {
             .with("amplitude", "1", of(|r| r.amplitude))
             .with("multiple", "1", of(|r| r.multiple))
             .with("dissipation", "J", of(|r| r.dissipation))
-            .with("damping_ratio", "1", of(|r| r.ratio))
-            .with("multiplier", "1", of(|r| r.multiplier));
-        findings.tables.push(table);
+            .with_gaps("damping_ratio", "1", of(|r| r.ratio), "nothing is strained")
+            .with_gaps(
+                "multiplier",
+                "1",
+                of(|r| r.multiplier),
+                "multipliers were not found",
+            );
+        findings.table(table);
     }
 }

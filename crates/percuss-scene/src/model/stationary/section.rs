@@ -13,6 +13,7 @@ use crate::model::vocabulary::Vocabulary;
 use crate::scene::beams::Stationary;
 use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
+use crate::words::counted;
 
 /// Most starts of one study.
 const MOST_STARTS: usize = 10_000;
@@ -36,7 +37,7 @@ impl Wanted {
                 .map(|entry| vocabulary.number(entry, "starts", faults))
                 .collect::<Option<_>>()?;
             if starts.is_empty() || starts.len() > MOST_STARTS {
-                let fault = Diagnostic::new(&row.place, format!("{} starts", starts.len()));
+                let fault = Diagnostic::new(&row.place, counted(starts.len(), "start"));
                 faults.push(fault.with_hint(format!("give 1 to {MOST_STARTS}")));
                 return None;
             }

@@ -8,6 +8,7 @@ use super::Named;
 use super::frame::{Frame, Template};
 use super::shapes::Shaped;
 use crate::scene::world::{Body, BodyKeys};
+use crate::words::counted;
 
 /// Density of bodies for which nothing is said, kg/m³ (in the plane kg/m²).
 const DENSITY: f64 = 1000.0;
@@ -199,7 +200,7 @@ impl Frame<'_> {
                 Some(inertia)
             }
             (planar, rows) => {
-                let message = format!("`inertia` has {} rows", rows.len());
+                let message = format!("`inertia` has {}", counted(rows.len(), "row"));
                 let hint = match planar {
                     true => "give one number, kg m²",
                     false => "give three numbers along the axes of the shape, or three rows",

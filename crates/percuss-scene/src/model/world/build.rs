@@ -57,7 +57,7 @@ pub(in crate::model) fn build(
     }
     if frame.bodies == 0 {
         let note = "there are no bodies; add some, as by [[sphere]] or [[box]]";
-        frame.notes.push(note.to_owned());
+        frame.notices.push("empty", || note.to_owned());
     }
     if section.relax {
         frame.relax(overlap);
@@ -76,7 +76,7 @@ pub(in crate::model) fn build(
         listed,
         measured,
         events_left_out,
-        notes: frame.notes,
+        notes: frame.notices.into_lines(),
     })
 }
 

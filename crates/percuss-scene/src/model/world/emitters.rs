@@ -9,6 +9,7 @@ use crate::diagnose::{Located, Place};
 use crate::scene::world::{Emitter, Pattern};
 use crate::scene::{Entry, Row};
 use crate::suggest;
+use crate::words::instead;
 
 impl Frame<'_> {
     /// Places what is there at the start and sets up what comes during the run, which ends at `until`, s.
@@ -147,10 +148,12 @@ impl Frame<'_> {
                     return;
                 };
                 if let Some(until) = until.filter(|until| from >= *until) {
-                    self.notes.push(format!(
-                        "the stream `{}` begins at {from} s, when the run has ended ({until} s): it adds nothing; lower its from or raise until",
-                        emitter.name.value,
-                    ));
+                    self.notices.push("late streams", || {
+                        format!(
+                            "the stream `{}` begins at {from} s, when the run has ended ({until} s): it adds nothing; lower its from or raise until",
+                            emitter.name.value,
+                        )
+                    });
                 }
                 let time = (to.min(until.unwrap_or(to)) - from).max(0.0);
                 let due = rate * time + 1.0;
@@ -212,10 +215,7 @@ impl Frame<'_> {
             _ => self.vector(spacing, "spacing"),
         };
         if counts.len() != needed {
-            let message = format!(
-                "`counts` has {} entries where {needed} are needed",
-                counts.len()
-            );
+            let message = format!("`counts` has {}", instead(counts.len(), "entry", needed));
             self.fault(&counts.place, message, "one for each axis");
             return None;
         }

@@ -12,6 +12,7 @@ use crate::formula::Program;
 use crate::model::vocabulary::parse;
 use crate::scene::{Row, world};
 use crate::suggest;
+use crate::words::{counted, instead};
 
 /// What a field may depend on, in this order.
 const OF_FIELD: [&str; 7] = ["t", "x", "y", "z", "vx", "vy", "vz"];
@@ -72,7 +73,7 @@ impl Frame<'_> {
         if let Some(points) = points
             && points.len() != 2
         {
-            let message = format!("`points` has {} points where 2 are needed", points.len());
+            let message = format!("`points` has {}", instead(points.len(), "point", 2));
             self.fault(&points.place, message, "one for each end");
             return None;
         }
@@ -100,7 +101,7 @@ impl Frame<'_> {
                 Some([end?, (End::Point(point), point)])
             }
             names => {
-                let message = format!("a spring between {} bodies", names.len());
+                let message = format!("a spring between {}", counted(names.len(), "body"));
                 self.fault(&spring.between.place, message, "name one or two");
                 None
             }
@@ -150,10 +151,7 @@ impl Frame<'_> {
         let row = &field.acceleration;
         if row.len() != self.dimension() {
             let needed = self.dimension();
-            let message = format!(
-                "`acceleration` has {} entries where {needed} are needed",
-                row.len()
-            );
+            let message = format!("`acceleration` has {}", instead(row.len(), "entry", needed));
             self.fault(&row.place, message, "one for each axis");
             return;
         }

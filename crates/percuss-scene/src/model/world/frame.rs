@@ -8,7 +8,7 @@ use percuss_math::space::Vec3;
 use percuss_mech::State;
 
 use super::Named;
-use crate::diagnose::{Diagnostic, Place};
+use crate::diagnose::{Diagnostic, Notices, Place};
 use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
 use crate::scene::read::Faults;
@@ -39,7 +39,7 @@ pub(super) struct Frame<'a> {
     /// How many bodies there may be at most, emitters during the run included.
     pub bodies: usize,
     /// What may not be meant, and is no fault.
-    pub notes: Vec<String>,
+    pub notices: Notices,
 }
 
 /// What an emitter copies.
@@ -78,7 +78,7 @@ impl<'a> Frame<'a> {
             owners: Vec::new(),
             emitted: false,
             bodies: 0,
-            notes: Vec::new(),
+            notices: Notices::default(),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::model::vocabulary::duplicate;
 use crate::scene::Entry;
 use crate::scene::world::{Material, Pair, World};
 use crate::suggest;
+use crate::words::counted;
 
 /// Most materials: the laws of all their pairs are kept.
 const MOST_MATERIALS: usize = 200;
@@ -69,7 +70,7 @@ impl Frame<'_> {
             default,
         );
         let [a, b] = pair.materials.as_slice() else {
-            let message = format!("a pair of {} materials", pair.materials.len());
+            let message = format!("a pair of {}", counted(pair.materials.len(), "material"));
             let hint = "name two; twice the same one for a material with itself";
             self.fault(&pair.materials.place, message, hint);
             return;

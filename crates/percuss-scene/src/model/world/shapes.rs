@@ -177,11 +177,13 @@ impl Shaped for Mesh {
             && scale == 1.0
             && shape.reach() > HUGE
         {
-            frame.notes.push(format!(
-                "`{}` reaches {:.3} m from its origin; scale = 0.001 takes its numbers for mm",
-                self.file.value,
-                shape.reach()
-            ));
+            frame.notices.push("large meshes", || {
+                format!(
+                    "`{}` reaches {:.3} m from its origin; scale = 0.001 takes its numbers for mm",
+                    self.file.value,
+                    shape.reach()
+                )
+            });
         }
         shape
             .map_err(|error| {

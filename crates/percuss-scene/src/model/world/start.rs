@@ -51,12 +51,13 @@ impl Frame<'_> {
         let moved: Vec<(f64, BodyId)> = ways.filter(|(way, _)| *way > tolerance).collect();
         let furthest = moved.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0));
         if let Some((way, id)) = furthest {
-            self.notes.push(format!(
+            let text = format!(
                 "world.relax pushed bodies apart before the start: {} of them moved, {} furthest, by {} m",
                 moved.len(),
                 self.owner(id).0,
                 rounded(way)
-            ));
+            );
+            self.notices.push("pushed apart", || text);
         }
     }
 

@@ -5,6 +5,7 @@ use percuss_math::space::{Quat, Vec3};
 use super::frame::Frame;
 use crate::model::numbers;
 use crate::scene::{Entry, Matrix, Row};
+use crate::words::instead;
 
 impl Frame<'_> {
     /// A number of constants.
@@ -30,10 +31,7 @@ impl Frame<'_> {
     /// As many numbers as needed; a fault where there are more or fewer.
     pub fn numbers(&mut self, row: &Row, what: &str, needed: usize) -> Option<Vec<f64>> {
         if row.len() != needed {
-            let message = format!(
-                "`{what}` has {} entries where {needed} are needed",
-                row.len()
-            );
+            let message = format!("`{what}` has {}", instead(row.len(), "entry", needed));
             let hint = match (self.planar, needed) {
                 (true, 2) => "one each along x and y",
                 (false, 3) if what == "rotation" => {
@@ -124,10 +122,12 @@ impl Frame<'_> {
     /// Who turns something by more than a turn has often given degrees.
     fn note_turns(&mut self, key: &str, angle: f64) {
         if angle > std::f64::consts::TAU * (1.0 + 1e-9) {
-            self.notes.push(format!(
-                "a `{key}` is {angle:.4} rad, {:.1} turns; angles are in rad, 45 degrees are \"pi/4\"",
-                angle / std::f64::consts::TAU
-            ));
+            self.notices.push("turns", || {
+                format!(
+                    "a `{key}` is {angle:.4} rad, {:.1} turns; angles are in rad, 45 degrees are \"pi/4\"",
+                    angle / std::f64::consts::TAU
+                )
+            });
         }
     }
 
@@ -141,7 +141,7 @@ impl Frame<'_> {
     pub fn corners(&mut self, corners: &Matrix, what: &str) -> Option<(Vec3, Vec3)> {
         let hint = "give two corners, the lower one first";
         let [low, high] = corners.as_slice() else {
-            let message = format!("`{what}` has {} corners where 2 are needed", corners.len());
+            let message = format!("`{what}` has {}", instead(corners.len(), "corner", 2));
             self.fault(&corners.place, message, hint);
             return None;
         };

@@ -1,6 +1,7 @@
 use super::super::runs::{Runs, Source};
 use super::{Compare, Row};
 use crate::failure::Failure;
+use percuss_scene::counted;
 use serde::Deserialize;
 
 /// The incidents from one mark to the next.
@@ -40,10 +41,13 @@ impl Compare for Sequence {
             .count();
         Ok(vec![Row {
             what: self.what.clone(),
-            published: format!("{} incidents", self.expected.len()),
+            published: counted(self.expected.len(), "incident"),
             computed: match found == self.expected {
                 true => "the same, in order".to_owned(),
-                false => format!("{} incidents, the first {agreeing} agree", found.len()),
+                false => format!(
+                    "{}, the first {agreeing} agree",
+                    counted(found.len(), "incident")
+                ),
             },
             tolerance: "exact".to_owned(),
             passed: found == self.expected,
