@@ -123,6 +123,9 @@ impl Search {
         start: usize,
         halt: &Halt,
     ) -> Option<Minimum> {
+        if halt.is_asked() {
+            return None;
+        }
         let mut f = Evaluator::new(uniform, self.objective).ok()?;
         f.halt = halt.clone();
         if start == 0 {
