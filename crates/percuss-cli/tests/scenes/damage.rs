@@ -82,7 +82,7 @@ fn what_was_written_after_the_checkpoint_goes() {
     for (name, more) in [
         (".film.part", &[9, 0, 0, 0, 1, 2][..]),
         (".trajectories.csv.part", &b"0.49,0,first,1"[..]),
-        (".contacts.csv.part", &b"0.4,rubbish\n0.4"[..]),
+        (".contacts.csv.part", &b"0.0,rubbish\n0.4"[..]),
     ] {
         let path = desk.path("run").join(name);
         let mut file = OpenOptions::new().append(true).open(path).unwrap();

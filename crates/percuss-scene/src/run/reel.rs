@@ -4,6 +4,7 @@ use percuss_contact::Status;
 
 use super::schedule::Schedule;
 use super::stream::Stream;
+use super::written::Written;
 use super::{FolderError, RunFolder, View};
 use crate::film::{Frame, MOST_CONTACTS, Posed, Touch, enclose, frames_until, head, in_steps};
 use crate::model::{Model, WorldModel};
@@ -21,18 +22,19 @@ pub(super) struct Reel {
 }
 
 impl Reel {
-    /// With a frame every `dt`, s, for a run from the start, or one that goes on from the time `passed`, s.
+    /// With a frame every `dt`, s, for a run from the start, or one that goes on from the time `passed`, s, with these files.
     pub(super) fn new(
         folder: &RunFolder,
         model: &Model,
         world: &WorldModel,
         dt: f64,
         passed: Option<f64>,
+        files: &[Written],
     ) -> Result<Self, FolderError> {
         let dt = in_steps(dt, model.integrator.dt);
         let stream = match passed {
             None => Stream::begin(folder, FILM, &head(world, dt))?,
-            Some(t) => Stream::resume(folder, FILM, |film| frames_until(film, t))?,
+            Some(t) => Stream::resume(folder, FILM, files, |film| frames_until(film, t))?,
         };
         let passed = passed.unwrap_or(f64::NEG_INFINITY);
         Ok(Reel {

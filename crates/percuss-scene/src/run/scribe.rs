@@ -65,7 +65,8 @@ impl Scribe {
             }
             Frames::verify(folder, files)?;
         }
-        let open = |name, _: &str| Stream::resume(folder, name, |table| rows_until(table, t));
+        let open =
+            |name, _: &str| Stream::resume(folder, name, files, |table| rows_until(table, t));
         Self::new(folder, model, Some(t), files, open)
     }
 
@@ -81,7 +82,7 @@ impl Scribe {
         };
         let passed = resumed.unwrap_or(f64::NEG_INFINITY);
         let reel = world.output.film_dt;
-        let reel = reel.map(|dt| Reel::new(folder, model, world, dt, resumed));
+        let reel = reel.map(|dt| Reel::new(folder, model, world, dt, resumed, files));
         let frames = match world.output.vtk_dt {
             Some(dt) => Some(Frames::new(folder, model, world, dt, passed, files)?),
             None => None,

@@ -1,7 +1,7 @@
 //! A file that grows on disk while a run goes on.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Take, Write};
 use std::path::{Path, PathBuf};
 
 use super::written::{Summed, Written, sum};
@@ -37,18 +37,21 @@ impl Stream {
         })
     }
 
-    /// The file of a run that goes on: of its bytes those stay that `extent` counts.
+    /// The file of a run that goes on: of its bytes at the checkpoint, as told among `files`, those stay that `extent` counts.
     pub(super) fn resume(
         folder: &RunFolder,
         name: &'static str,
-        extent: impl FnOnce(BufReader<File>) -> io::Result<u64>,
+        files: &[Written],
+        extent: impl FnOnce(BufReader<Take<File>>) -> io::Result<u64>,
     ) -> Result<Self, FolderError> {
         let (path, part) = (folder.path().join(name), folder.path().join(part(name)));
         if !part.exists() {
             fs::rename(&path, &part).map_err(|source| fault(&path, source))?;
         }
         let open = || {
-            let length = extent(BufReader::new(File::open(&part)?))?;
+            let known = files.iter().find(|file| file.name() == name);
+            let known = File::open(&part)?.take(known.map_or(0, Written::length));
+            let length = extent(BufReader::new(known))?;
             let file = OpenOptions::new().append(true).open(&part)?;
             file.set_len(length)?;
             let mut out = Summed::new(file);

@@ -42,6 +42,11 @@ impl Written {
         &self.name
     }
 
+    /// Its length, bytes.
+    pub(super) fn length(&self) -> u64 {
+        self.length
+    }
+
     /// An error where the file at `path` does not begin as it did.
     pub(super) fn verify(&self, path: &Path) -> Result<(), FolderError> {
         let fault = |source| FolderError::Io {
