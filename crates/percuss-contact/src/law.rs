@@ -142,3 +142,24 @@ impl FromIterator<Law> for Laws {
         laws
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_force_become_bounds_of_percussion() {
+        let (bound, dt) = (3.0, 0.25);
+        for (law, expected) in [
+            (Law::PlanarFriction { bound }, Some(0.75)),
+            (Law::SpatialFriction { bound }, Some(0.75)),
+            (Law::PlanarCoulomb { mu: 0.3 }, Some(0.3)),
+            (Law::SpatialCoulomb { mu: 0.3 }, Some(0.3)),
+            (Law::Unilateral, None),
+            (Law::Bilateral, None),
+        ] {
+            assert_eq!(law.over(dt).parameter(), expected, "{law:?}");
+            assert_eq!(law.over(dt).rows(), law.rows());
+        }
+    }
+}

@@ -51,3 +51,71 @@ pub fn status(law: Law, p: &[f64], xi: &[f64], left: f64, r: impl FnOnce() -> f6
         Law::Unilateral | Law::PlanarCoulomb { .. } | Law::SpatialCoulomb { .. } => Status::Open,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LAW: Law = Law::SpatialCoulomb { mu: 0.5 };
+
+    fn seen(p: [f64; 3], xi: [f64; 3], left: f64) -> Status {
+        status(LAW, &p, &xi, left, || 0.1)
+    }
+
+    #[test]
+    fn friction_at_its_bound_slips_where_it_opposes_the_motion() {
+        let along = |direction| Status::Slip { direction };
+        assert_eq!(
+            seen([2.0, -1.0, 0.0], [0.0, 0.3, 0.0], 0.0),
+            along([1.0, 0.0])
+        );
+        assert_eq!(
+            seen([2.0, 0.0, -1.0], [0.0, 0.0, 0.3], 0.0),
+            along([0.0, 1.0])
+        );
+        assert_eq!(
+            seen([2.0, 0.0, 1.0], [0.0, 0.0, -0.3], 0.0),
+            along([0.0, -1.0])
+        );
+        // friction that would drive it brings p − r ξ back into the disc
+        assert_eq!(seen([2.0, 1.0, 0.0], [0.0, 0.3, 0.0], 0.0), Status::Stick);
+        assert_eq!(seen([2.0, 0.0, 1.0], [0.0, 0.0, 0.3], 0.0), Status::Stick);
+    }
+
+    #[test]
+    fn what_the_solver_has_left_is_no_slip_and_slow_slip_is() {
+        let at_bound = |xi| seen([2.0, -1.0, 0.0], [0.0, xi, 0.0], 1e-3);
+        assert_eq!(at_bound(5e-6), Status::Stick);
+        assert_ne!(at_bound(2e-5), Status::Stick);
+        assert_eq!(
+            seen([2.0, -1.0, 0.0], [0.0, 5e-10, 0.0], 0.0),
+            Status::Stick
+        );
+        assert_ne!(seen([2.0, -1.0, 0.0], [0.0, 5e-9, 0.0], 0.0), Status::Stick);
+    }
+
+    #[test]
+    fn normals_tell_open_from_closed() {
+        assert_eq!(seen([0.0; 3], [0.1, 0.3, 0.0], 0.0), Status::Open);
+        let one = |law, p: f64, xi: f64| status(law, &[p], &[xi], 0.0, || 0.1);
+        assert_eq!(one(Law::Unilateral, 1.0, 0.0), Status::Closed);
+        assert_eq!(one(Law::Unilateral, 0.0, 0.0), Status::Open);
+        assert_eq!(one(Law::Bilateral, -1.0, 0.0), Status::Closed);
+        assert_eq!(
+            one(Law::PlanarFriction { bound: 1.0 }, 0.5, 0.0),
+            Status::Stick
+        );
+        let slips = Status::Slip {
+            direction: [-1.0, 0.0],
+        };
+        assert_eq!(one(Law::PlanarFriction { bound: 1.0 }, 1.0, -0.2), slips);
+        let spatial = Law::SpatialFriction { bound: 1.0 };
+        let slips = Status::Slip {
+            direction: [0.6, 0.8],
+        };
+        assert_eq!(
+            status(spatial, &[-0.6, -0.8], &[0.3, 0.4], 0.0, || 0.1),
+            slips
+        );
+    }
+}

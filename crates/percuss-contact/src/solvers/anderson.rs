@@ -241,3 +241,33 @@ impl Memory {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::law::Law;
+    use crate::problem::Dense;
+
+    /// Acceleration leads out of the sets; what is brought back is admissible, and what is so already stays.
+    #[test]
+    fn percussions_are_brought_back_into_their_sets() {
+        let laws = [
+            Law::Unilateral,
+            Law::Bilateral,
+            Law::PlanarCoulomb { mu: 0.5 },
+            Law::SpatialCoulomb { mu: 0.5 },
+            Law::PlanarFriction { bound: 0.5 },
+            Law::SpatialFriction { bound: 0.5 },
+        ];
+        let mut G = vec![0.0; 100];
+        (0..10).for_each(|k| G[11 * k] = 1.0);
+        let G = Delassus::Dense(Dense::from_rows(G));
+        let problem = ContactProblem::new(G, vec![0.0; 10], laws).expect("a problem");
+        let mut p = [-1.0, -1.0, 2.0, -3.0, 2.0, 3.0, -4.0, -0.7, 0.3, 0.4];
+        admit_all(&problem, &mut p);
+        let expected = [0.0, -1.0, 2.0, -1.0, 2.0, 0.6, -0.8, -0.5, 0.3, 0.4];
+        for (p, expected) in p.iter().zip(expected) {
+            assert!((p - expected).abs() < 1e-15, "{p} instead of {expected}");
+        }
+    }
+}

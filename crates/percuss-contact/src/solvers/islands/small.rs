@@ -3,9 +3,10 @@
 use super::Given;
 use super::cut::Places;
 use super::split::Split;
+use super::sums::Sums;
 use super::sweeps::{Limits, Sweeps, Swept};
 use crate::local;
-use crate::problem::{ContactProblem, Pairs};
+use crate::problem::{ContactProblem, Pairs, dot};
 use crate::residual::{natural_map, prox_factor};
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
@@ -139,20 +140,79 @@ fn alone(problem: &ContactProblem, G: &Pairs, i: usize) -> ([f64; 3], f64) {
     let p = local::solve(law, &D, &c);
     let xi: [f64; 3] = std::array::from_fn(|k| (0..3).map(|l| D[k][l] * p[l]).sum::<f64>() + c[k]);
     let r = prox_factor(&D, rows);
-    let square = |x: &[f64; 3]| x.iter().map(|x| x * x).sum::<f64>();
-    let scale = square(&p).max(r * r * square(&c));
-    let map = natural_map(law, &p[..rows], &xi[..rows], r);
-    let residual = if map == 0.0 {
-        0.0
-    } else {
-        (map / scale).sqrt()
+    let sums = Sums {
+        change: natural_map(law, &p[..rows], &xi[..rows], r),
+        size: dot(&p, &p),
+        drive: r * r * dot(&c, &c),
     };
-    (
-        p,
-        if residual.is_nan() {
-            f64::INFINITY
-        } else {
-            residual
-        },
-    )
+    (p, sums.residual())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::law::{Law, Laws};
+    use crate::problem::{BlockInverse, Delassus, Point};
+    use crate::residual::{Measure, residual};
+
+    fn problem(law: Law, c: &[f64], inverse_mass: f64) -> ContactProblem {
+        let mut G = Pairs::default();
+        G.inverse.push(BlockInverse {
+            translation: [inverse_mass; 3],
+            rotation: [
+                [2.5 * inverse_mass, 0.0, 0.0],
+                [0.0, inverse_mass, 0.0],
+                [0.0; 3],
+            ],
+        });
+        let point = Point {
+            blocks: [Point::NONE, 0],
+            frame: [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
+            arms: [[0.0; 3], [0.3, -0.2, -0.5]],
+        };
+        G.push(law.rows(), point);
+        let mut laws = Laws::default();
+        laws.push(law);
+        ContactProblem {
+            G: Delassus::Pairs(G),
+            c: c.to_vec(),
+            laws,
+        }
+    }
+
+    /// A lone contact is solved exactly, and judged as the one judge does.
+    #[test]
+    fn a_lone_contact_is_judged_as_by_the_judge() {
+        let coulomb = Law::SpatialCoulomb { mu: 0.4 };
+        for (law, c) in [
+            (coulomb, [-1.0, 2.0, -0.5]),
+            (coulomb, [-1.0, 0.1, -0.2]),
+            (coulomb, [0.5, 0.1, -0.2]),
+            (Law::SpatialFriction { bound: 0.3 }, [1.0, 2.0, 0.0]),
+        ] {
+            let problem = problem(law, &c[..law.rows()], 1.0);
+            let Delassus::Pairs(G) = &problem.G else {
+                unreachable!()
+            };
+            let (p, left) = alone(&problem, G, 0);
+            let judged = residual(&problem, &p[..law.rows()], Measure::Scaled).relative;
+            assert!(
+                left < 1e-14 && judged < 1e-14,
+                "{law:?}: {left:e} and {judged:e}"
+            );
+        }
+    }
+
+    /// Where nothing moves, rest is an answer and approach has none.
+    #[test]
+    fn nothing_moves_what_cannot_move() {
+        let law = Law::SpatialCoulomb { mu: 0.4 };
+        for (c, expected) in [([0.0; 3], 0.0), ([-1.0, 0.0, 0.0], f64::INFINITY)] {
+            let problem = problem(law, &c, 0.0);
+            let Delassus::Pairs(G) = &problem.G else {
+                unreachable!()
+            };
+            assert_eq!(alone(&problem, G, 0), ([0.0; 3], expected));
+        }
+    }
 }

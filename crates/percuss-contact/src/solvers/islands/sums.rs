@@ -19,6 +19,16 @@ impl Sums {
         self.size += other.size;
         self.drive += other.drive;
     }
+
+    /// The residual, in the measure of [`crate::Measure::Scaled`].
+    pub fn residual(&self) -> f64 {
+        let residual = (self.change / self.size.max(self.drive)).sqrt();
+        match self.change {
+            0.0 => 0.0,
+            _ if residual.is_nan() => f64::INFINITY,
+            _ => residual,
+        }
+    }
 }
 
 /// Sums that one thread writes and another reads later.
@@ -40,5 +50,26 @@ impl Slot {
         for (slot, x) in self.0.iter().zip([sums.change, sums.size, sums.drive]) {
             slot.store(x.to_bits(), Ordering::Relaxed);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_residual_is_relative_to_the_larger_of_percussion_and_drive() {
+        let residual = |change, size, drive| {
+            Sums {
+                change,
+                size,
+                drive,
+            }
+            .residual()
+        };
+        assert_eq!(residual(4.0, 16.0, 1.0), 0.5);
+        assert_eq!(residual(4.0, 1.0, 16.0), 0.5);
+        assert_eq!(residual(0.0, 0.0, 0.0), 0.0);
+        assert_eq!(residual(f64::NAN, 1.0, 1.0), f64::INFINITY);
     }
 }

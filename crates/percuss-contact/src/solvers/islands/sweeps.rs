@@ -155,11 +155,5 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
 /// The residual, in the measure of [`crate::Measure::Scaled`].
 fn judge(hand: &mut Hand<'_>) -> f64 {
     hand.go(Task::Act(Act::Judge));
-    let sums = hand.sums(0);
-    let residual = (sums.change / sums.size.max(sums.drive)).sqrt();
-    match sums.change {
-        0.0 => 0.0,
-        _ if residual.is_nan() => f64::INFINITY,
-        _ => residual,
-    }
+    hand.sums(0).residual()
 }

@@ -203,3 +203,32 @@ impl ContactSolver for Newton {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::law::Law;
+    use crate::problem::Dense;
+
+    /// A step along which ‖F‖ stays as it is leads nowhere; one along which it falls is taken, shortened where need be.
+    #[test]
+    fn a_step_must_make_the_map_smaller() {
+        let G = Delassus::Dense(Dense::from_rows(vec![2.0]));
+        let problem = ContactProblem::new(G, vec![-1.0], [Law::Unilateral]).expect("a problem");
+        let mut newton = Newton::default();
+        let mut search = |d: f64| {
+            let mut p = [0.1];
+            newton.best.start(&problem, &SolverSettings::default());
+            newton.start(&problem);
+            problem.xi(&p, &mut newton.best.xi);
+            let mut merit = newton.point.evaluate(&problem.laws, &p, &newton.best.xi);
+            newton.d[0] = d;
+            (newton.search(&problem, &mut merit, &mut p), p[0])
+        };
+        assert_eq!(search(0.0), (false, 0.1));
+        assert_eq!(search(0.4), (true, 0.5));
+        assert_eq!(search(-0.4), (false, 0.1));
+        // too far by half: the solution is at 0.5
+        assert_eq!(search(1.6), (true, 0.5));
+    }
+}
