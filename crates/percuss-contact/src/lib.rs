@@ -23,7 +23,7 @@ pub use problem::{
     BlockInverse, Blocks, ContactProblem, Delassus, Dense, Factored, Inertia, Node, Nodes, Pairs,
     Point, ProblemError,
 };
-pub use report::{SolveReport, SolverKind, Stage};
+pub use report::{SolveReport, SolverKind, Stage, Undetermined};
 pub use residual::{Measure, Residual, residual};
 pub use solvers::{ContactSolver, SolverSettings};
 pub use status::{Status, status};

@@ -85,6 +85,34 @@ pub struct Stage {
     pub residual: f64,
 }
 
+/// Islands whose motion the laws alone do not determine: normal percussions of redundant contacts are not unique, and what
+/// slides feels the friction that they bring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Undetermined {
+    /// Islands for which one motion was chosen of those that solve the problem.
+    pub chosen: usize,
+    /// Islands that were left with the motion that the solver came upon.
+    pub left: usize,
+    /// Islands with sliding contacts that are too large to be examined.
+    pub unexamined: usize,
+}
+
+impl Undetermined {
+    /// Whether there is an island whose motion is known not to be determined.
+    pub fn any(&self) -> bool {
+        self.chosen + self.left > 0
+    }
+
+    /// Of two solves the larger numbers.
+    pub fn or(self, other: Self) -> Self {
+        Undetermined {
+            chosen: self.chosen.max(other.chosen),
+            left: self.left.max(other.left),
+            unexamined: self.unexamined.max(other.unexamined),
+        }
+    }
+}
+
 /// How a solve ended. A solve that failed says so here and nowhere else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SolveReport {
@@ -94,6 +122,8 @@ pub struct SolveReport {
     pub residual: f64,
     /// Iterations of all stages together.
     pub iterations: usize,
+    /// Where the answer was one of several; told by the solvers of [`by_kind`](crate::solvers::by_kind).
+    pub undetermined: Undetermined,
     stages: [Option<Stage>; Self::MOST_STAGES],
 }
 
@@ -105,6 +135,11 @@ impl SolveReport {
         converged: true,
         residual: 0.0,
         iterations: 0,
+        undetermined: Undetermined {
+            chosen: 0,
+            left: 0,
+            unexamined: 0,
+        },
         stages: [None; Self::MOST_STAGES],
     };
 

@@ -54,7 +54,7 @@ proptest! {
         }
     }
 
-    /// More contacts than velocities: p is not unique, ξ is.
+    /// More contacts than velocities: p is not unique. Where contacts slide ξ need not be, and all choose the same.
     #[test]
     fn solvers_agree_where_G_is_singular(seed in 0u64..1_000_000) {
         let laws = vec![Law::SpatialCoulomb { mu: 0.1 }; 8];

@@ -15,6 +15,7 @@ mod oracle;
 mod relaxation;
 mod sor;
 mod sweep;
+mod unique;
 
 pub use active_set::ActiveSet;
 pub use anderson::{AndersonSettings, AndersonSor};
@@ -27,6 +28,7 @@ pub use newton::{Newton, NewtonSettings};
 pub use oracle::Oracle;
 pub use relaxation::Relaxation;
 pub use sor::{SorProx, SorSettings};
+pub use unique::Unique;
 
 use crate::problem::{ContactProblem, Point};
 use crate::report::{SolveReport, SolverKind};
@@ -69,8 +71,12 @@ impl Default for SolverSettings {
     }
 }
 
-/// The solver of that name, as front ends ask for it.
+/// The solver of that name, as front ends ask for it: one problem, one motion, whichever solves it.
 pub fn by_kind(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSolver + Send> {
+    Box::new(Unique::new(alone(kind, settings), settings))
+}
+
+fn alone(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSolver + Send> {
     match kind {
         SolverKind::JProx => Box::new(JProx::new(settings)),
         SolverKind::JorProx => Box::new(JorProx::new(JorSettings {

@@ -142,7 +142,7 @@ pub fn tower(boxes: usize, k: usize, mu: f64, push: f64) -> Made {
     }
 }
 
-fn add(row: &mut [f64], at: usize, r: [f64; 3], d: [f64; 3], sign: f64) {
+pub fn add(row: &mut [f64], at: usize, r: [f64; 3], d: [f64; 3], sign: f64) {
     let moment = [
         r[1] * d[2] - r[2] * d[1],
         r[2] * d[0] - r[0] * d[2],

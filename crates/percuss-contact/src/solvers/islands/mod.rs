@@ -12,7 +12,7 @@ mod pace;
 mod pack;
 mod round;
 mod small;
-mod split;
+pub(super) mod split;
 mod sums;
 mod sweeps;
 
@@ -284,7 +284,7 @@ fn put(laws: &Laws, contact: u32, p_i: &[f64; 3], p: &mut [f64]) {
 }
 
 /// The problem of some contacts alone; `blocks` are those of every contact.
-fn part(
+pub(super) fn part(
     problem: &ContactProblem,
     G: &Pairs,
     blocks: &[[u32; 2]],

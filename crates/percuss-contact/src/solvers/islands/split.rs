@@ -4,7 +4,7 @@ use crate::problem::Point;
 
 /// The contacts of a problem by islands.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Split {
+pub(in crate::solvers) struct Split {
     parent: Vec<u32>,
     /// The blocks of every contact, side by side.
     blocks: Vec<[u32; 2]>,
