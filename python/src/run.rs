@@ -68,11 +68,8 @@ pub fn run<'py>(
         notes,
     } = value.map_err(|line| error(py, "RunError", &line))?;
     let result = dictionary(py, &ready.model, outcome, &summary)?;
-    let of_world = ready.model.world().map(|world| &world.notes);
-    let notes_of_scene = ready.scene.machine.imported.notes.iter();
-    let imported = notes_of_scene
-        .chain(of_world.into_iter().flatten())
-        .cloned();
+    let imported = ready.scene.machine.imported.notes.iter();
+    let imported = imported.chain(ready.model.notes()).cloned();
     let begun = (!kept.is_empty()).then(|| {
         format!(
             "goes on with {} as it began; where that is not given, it follows from until",

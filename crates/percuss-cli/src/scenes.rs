@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, warn};
 use percuss_scene::model::notices;
+use percuss_scene::urdf::scene as robot_scene;
 use percuss_scene::{Input, Model, Report, Scene, builtin};
 use std::path::Path;
 
@@ -19,19 +20,62 @@ pub struct Ready {
 pub fn input(scene: &str, set: &[String]) -> Result<Input, Failure> {
     let path = Path::new(scene);
     let input = match builtin::find(scene) {
+        _ if is_robot(scene) => robot(scene, robot_scene::hanging)?,
         Some(found) if !path.is_file() => found.input(),
         _ if path.exists() || looks_like_a_path(scene) => {
             Input::load(path).map_err(|error| Failure::Input(error.to_string()))?
         }
         _ => return Err(unknown(scene)),
     };
-    Ok(set.iter().fold(input, |input, set| input.set(set)))
+    Ok(overridden(input, set))
 }
 
 /// Reads, checks and builds a scene; all its faults at once where there are any.
 pub fn ready(scene: &str, set: &[String]) -> Result<Ready, Failure> {
-    let input = input(scene, set)?;
-    build(short_name(scene), &input).map_err(|report| Failure::Input(first_line(&report)))
+    made(scene, &input(scene, set)?)
+}
+
+/// The same of input that is at hand.
+pub fn made(scene: &str, input: &Input) -> Result<Ready, Failure> {
+    build(short_name(scene), input).map_err(|report| Failure::Input(first_line(&report)))
+}
+
+/// A robot on a floor that its lowest point touches at the start.
+pub fn on_floor(scene: &str, set: &[String]) -> Result<Input, Failure> {
+    if !is_robot(scene) {
+        return Err(Failure::Input(format!(
+            "--floor is for robots, and `{scene}` is no .urdf file; other scenes have their ground in [[halfspace]]"
+        )));
+    }
+    let free = overridden(robot(scene, robot_scene::free)?, set);
+    let free = made(scene, &free)?;
+    let lowest = free.model.mechanism().and_then(|robot| robot.lowest());
+    let Some(lowest) = lowest else {
+        return Err(Failure::Input(format!(
+            "{scene}: no shape that could touch a floor; give it <collision>, or see in the notes of percuss run {scene} what was left out"
+        )));
+    };
+    let file = robot(scene, |file| robot_scene::above_floor(file, lowest))?;
+    Ok(overridden(file, set))
+}
+
+fn overridden(input: Input, set: &[String]) -> Input {
+    set.iter().fold(input, |input, set| input.set(set))
+}
+
+fn is_robot(scene: &str) -> bool {
+    let end = Path::new(scene).extension();
+    end.is_some_and(|end| end.eq_ignore_ascii_case("urdf"))
+}
+
+fn robot(scene: &str, of: impl Fn(&Path) -> Input) -> Result<Input, Failure> {
+    let path = Path::new(scene);
+    match path.is_file() {
+        true => Ok(of(path)),
+        false => Err(Failure::Input(format!(
+            "{scene}: there is no such file; check the path"
+        ))),
+    }
 }
 
 /// The same from text that is at hand.

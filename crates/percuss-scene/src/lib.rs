@@ -19,6 +19,7 @@ mod document;
 pub mod film;
 pub mod findings;
 pub mod formula;
+pub(crate) mod mesh_files;
 pub mod model;
 pub mod recording;
 pub mod run;

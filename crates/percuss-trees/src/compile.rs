@@ -25,6 +25,7 @@ impl Mechanism {
         tree.nq = offsets.last().map_or(0, |o| o.0);
         tree.nu = offsets.last().map_or(0, |o| o.1);
         tree.pending = tree.most_pending();
+        self.check_inertias(&tree)?;
         self.add_springs(&mut tree, &offsets)?;
         self.add_actuators(&mut tree, &offsets)?;
         self.add_links(&mut tree)?;
@@ -97,6 +98,35 @@ impl Mechanism {
         }
     }
 
+    /// No principal inertia below zero, of a body with all that fixed joints hold to it; what hangs rigidly on the ground does
+    /// not matter.
+    fn check_inertias(&self, tree: &Tree) -> Result<(), TreeError> {
+        let odd = |body: &Body| negative(&symmetric(&body.inertia)).is_some();
+        if !self.bodies.iter().any(odd) {
+            return Ok(());
+        }
+        // outer ones first: each is complete before the one that it is fixed to
+        let mut masses = tree.masses.clone();
+        for i in (1..masses.len()).rev() {
+            if tree.nodes[i].kind == Kind::Fixed {
+                let (own, place) = (masses[i], &tree.places[i]);
+                masses[tree.nodes[i].parent as usize].add(&own, place);
+                continue;
+            }
+            if let Some(value) = negative(&masses[i].about_centre()) {
+                let mut bodies = self.bodies.iter().enumerate();
+                let rigid = |b: usize| tree.carrier(tree.node(b)) == i;
+                let culprit = bodies.find(|(b, body)| rigid(*b) && odd(body));
+                return Err(TreeError::Inertia {
+                    body: culprit.map_or_else(String::new, |(_, body)| body.name.clone()),
+                    what: "the smallest principal inertia",
+                    value,
+                });
+            }
+        }
+        Ok(())
+    }
+
     fn add_springs(&self, tree: &mut Tree, offsets: &[(usize, usize)]) -> Result<(), TreeError> {
         for (b, body) in self.bodies.iter().enumerate() {
             for spring in &body.springs {
@@ -158,7 +188,47 @@ impl Mechanism {
     }
 }
 
+/// The least principal inertia where it is below zero by more than rounding.
+fn negative(I: &Mat3) -> Option<f64> {
+    let principal = I.symmetric_eigenvalues();
+    Some(principal.min()).filter(|least| *least < -FLAT * principal.amax())
+}
+
+impl Mass {
+    /// Adds what is fixed there in the frame K of this one.
+    fn add(&mut self, other: &Mass, place: &Place) {
+        let ms = place.A_PJ * other.ms;
+        let r = place.r_PJ;
+        let turned = place.A_PJ * other.I.matrix() * place.A_PJ.transpose();
+        // Steiner: of the distance d + r with Σ m d = ms
+        let mixed = ms * r.transpose();
+        let across = Mat3::identity() * (2.0 * ms.dot(&r)) - mixed - mixed.transpose();
+        let far = (Mat3::identity() * r.norm_squared() - r * r.transpose()) * other.m;
+        self.I = Sym3::of(&(self.I.matrix() + turned + across + far));
+        self.ms += ms + r * other.m;
+        self.m += other.m;
+    }
+
+    /// Inertia about the centre of mass.
+    fn about_centre(&self) -> Mat3 {
+        if self.m == 0.0 {
+            return self.I.matrix();
+        }
+        let centre = self.ms / self.m;
+        let steiner = Mat3::identity() * centre.norm_squared() - centre * centre.transpose();
+        self.I.matrix() - steiner * self.m
+    }
+}
+
 impl Tree {
+    /// The node that carries this one by fixed joints alone; zero is the ground.
+    fn carrier(&self, mut node: usize) -> usize {
+        while node > 0 && self.nodes[node].kind == Kind::Fixed {
+            node = self.nodes[node].parent as usize;
+        }
+        node
+    }
+
     /// Appends a body; its parent is there already.
     fn push(&mut self, body: &Body, parent: u32, at: (usize, usize)) -> Result<(), TreeError> {
         check(body)?;
@@ -323,24 +393,18 @@ fn finite(body: &Body, what: &'static str, values: &[f64]) -> Result<(), TreeErr
     }
 }
 
-/// Mass and inertia that a body can have: no principal inertia below zero.
+/// Finite numbers, and a mass that is not negative.
 fn check(body: &Body) -> Result<(), TreeError> {
     finite(body, "the centre of mass", body.centre.as_slice())?;
     finite(body, "the inertia", body.inertia.as_slice())?;
     finite(body, "the place", body.place.r.as_slice())?;
     finite(body, "the place", body.place.A.coords.as_slice())?;
-    let bad = |what, value| TreeError::Inertia {
-        body: body.name.clone(),
-        what,
-        value,
-    };
     if !(body.mass >= 0.0 && body.mass.is_finite()) {
-        return Err(bad("the mass", body.mass));
-    }
-    let principal = symmetric(&body.inertia).symmetric_eigenvalues();
-    let (least, most) = (principal.min(), principal.amax());
-    if least < -FLAT * most {
-        return Err(bad("the smallest principal inertia", least));
+        return Err(TreeError::Inertia {
+            body: body.name.clone(),
+            what: "the mass",
+            value: body.mass,
+        });
     }
     Ok(())
 }

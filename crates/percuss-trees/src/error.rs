@@ -94,6 +94,16 @@ pub enum TreeError {
         /// The name.
         body: String,
     },
+    /// Joints that cannot be coupled.
+    #[error(
+        "\"{closure}\" couples the joint of body \"{body}\", which has not one coordinate; only revolute and prismatic joints can be coupled"
+    )]
+    NoGear {
+        /// The closure.
+        closure: String,
+        /// The body.
+        body: String,
+    },
     /// A direction without inertia and without damping.
     #[error(
         "at t = {t} s {direction} of body \"{body}\" moves no mass and meets no damping, so nothing says how fast it moves; give the body a mass or the joint a damper"

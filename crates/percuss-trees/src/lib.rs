@@ -36,7 +36,9 @@ mod tree;
 mod workspace;
 
 pub use closed::{Closed, Closure, Hold};
-pub use contact::{Bearing, Clearance, Face, Skin, Skins, Source, Stretch, Support, Touch};
+pub use contact::{
+    Bearing, Clearance, Encounter, Face, Skin, Skins, Source, Stretch, Support, Touch,
+};
 pub use describe::{Actuator, Body, ForceFn, Link, Mechanism, Spring};
 pub use error::TreeError;
 pub use joint::{Axis, Joint, Prescription};

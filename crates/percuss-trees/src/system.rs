@@ -1,9 +1,10 @@
 use crate::TreeError;
 use crate::closed::{Chains, Closure, Loops};
-use crate::contact::{Rows, Skins, Touch, Wardrobe};
+use crate::contact::{Encounter, Rows, Skins, Touch, Wardrobe};
 use crate::spatial::Spatial;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
+use percuss_math::space::Vec3;
 use percuss_mech::{ContactSet, Energetic, MassOperator, RatesError, System};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -84,6 +85,23 @@ impl Articulation {
     pub fn load(&self, k: usize, lambda: &[f64; 3], tau: &mut [f64], work: &mut Workspace) -> bool {
         let touch = self.touches.get(k);
         touch.is_some_and(|touch| touch.load(lambda, &self.tree, tau, work))
+    }
+
+    /// The contacts of shapes as [`System::contacts`] found them last.
+    pub fn encounters(&self, out: &mut Vec<Encounter>) {
+        out.clear();
+        if let Some(skins) = &self.scratch().skins {
+            out.extend_from_slice(&skins.met);
+        }
+    }
+
+    /// Lower and upper corner of the box around all its shapes that end, m; none where there are none.
+    pub fn bounds(&self, t: f64, q: &[f64]) -> Option<(Vec3, Vec3)> {
+        let Scratch {
+            work, zero, skins, ..
+        } = &mut *self.scratch();
+        self.tree.kinematics(t, q, zero, work);
+        skins.as_mut()?.bounds(work)
     }
 
     /// Names of the closures that the rows of closed chains belong to, row by row.

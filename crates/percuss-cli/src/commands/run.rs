@@ -10,12 +10,12 @@ use crate::scenes::{self, Ready};
 use crate::screen;
 use clap::Args;
 use percuss_report::{facts, publish};
-use percuss_scene::builtin;
 use percuss_scene::checkpoint::{CheckpointError, Shelf, fingerprint};
 use percuss_scene::run::{
     self, Checkpoint, End, FolderError, FolderLock, Outcome, ResumeError, RunFolder, Saved, Scribe,
     Summary, Timing, Written,
 };
+use percuss_scene::{Input, builtin};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ use watch::{Clock, Watch};
 /// Arguments of `percuss run`.
 #[derive(Args)]
 pub struct RunArgs {
-    /// Built-in scene (see percuss list) or scene file.
+    /// Built-in scene (see percuss list), scene file, or a robot as a .urdf file, which hangs from its base.
     #[arg(default_value = builtin::SCENES[0].name)]
     scene: String,
     /// Folder for the results; default runs/SCENE, with a number where that exists.
@@ -37,6 +37,9 @@ pub struct RunArgs {
     /// Override an entry, for example constants.mu=0.4 or contact.N1.eps_N=0.3.
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
+    /// Of a robot: its base is free, and it falls onto a floor under its lowest point.
+    #[arg(long)]
+    floor: bool,
     /// Go on from the checkpoint in the folder of an earlier run: that of --out, or the newest runs/SCENE.
     #[arg(long)]
     resume: bool,
@@ -58,10 +61,21 @@ impl Default for RunArgs {
             out: None,
             until: None,
             set: Vec::new(),
+            floor: false,
             resume: false,
             checkpoint: Duration::from_secs(30),
             threads: None,
             quiet: false,
+        }
+    }
+}
+
+impl RunArgs {
+    /// The scene with these overrides.
+    fn input(&self, set: &[String]) -> Result<Input, Failure> {
+        match self.floor {
+            true => scenes::on_floor(&self.scene, set),
+            false => scenes::input(&self.scene, set),
         }
     }
 }
@@ -100,7 +114,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         .map_err(|error| Failure::Negative(format!("cannot start threads: {error}")))?;
     let mut set = args.set.clone();
     set.extend(args.until.iter().map(|until| format!("until={until}")));
-    let mut ready = scenes::ready(&args.scene, &set)?;
+    let mut ready = scenes::made(&args.scene, &args.input(&set)?)?;
     let folder = match (&args.out, args.resume) {
         (_, true) => resume::folder(args, &ready.name)?,
         (Some(path), _) => RunFolder::take(path).map_err(unusable)?,

@@ -183,6 +183,7 @@ fn left_out(replay: &Replay<'_>, header: &Header<'_>) -> String {
     if let (Some(reel), Some(film)) = (&header.film, replay.film) {
         tell(reel.times.count, film.frames_from, "frames");
         tell(film.parts.len(), film.parts_from, "bodies");
+        tell(film.triangles(), film.triangles_from, "triangles");
     }
     tell(header.events.len(), header.events_total, "switching points");
     match parts.is_empty() {

@@ -118,6 +118,7 @@ fn film() -> Film {
         times: (0..11).map(|k| f64::from(t(k))).collect(),
         frames_from: 11,
         parts_from: 4,
+        triangles_from: 0,
         low: [0.0; 3],
         high: [1.0; 3],
         forms: vec![

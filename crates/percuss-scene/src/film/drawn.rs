@@ -1,5 +1,6 @@
 //! From the samples of a system of formulas to what its drawings show.
 
+use super::looks;
 use super::window::{STANDING, Window};
 use super::{Film, Form, LineStyle, Part, Track};
 use crate::model::{Drawing, Model};
@@ -18,7 +19,9 @@ impl Film {
     /// What the drawings of the model show of a recording; none where there is nothing to be shown.
     pub fn drawn(model: &Model, recording: &Recording) -> Option<Self> {
         let samples = samples(model, recording);
-        if model.drawings.list.is_empty() || samples.is_empty() {
+        let looks = model.mechanism().map(|mechanism| &mechanism.looks);
+        let bare = looks.is_none_or(Vec::is_empty) && model.drawings.list.is_empty();
+        if bare || samples.is_empty() {
             return None;
         }
         let mut film = Film {
@@ -62,6 +65,9 @@ impl Film {
             let track = track(drawing, values, radius);
             let fixed = drawing.form == Form::HalfSpace || drawing.still;
             film.push(drawing, form, track, fixed && drawing.colour.is_none());
+        }
+        if let Some(mechanism) = model.mechanism() {
+            looks::add(&mut film, mechanism, recording, &samples);
         }
         Some(film)
     }

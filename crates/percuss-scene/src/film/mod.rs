@@ -4,6 +4,7 @@ mod drawn;
 mod file;
 mod form;
 mod frame;
+mod looks;
 mod part;
 mod size;
 mod window;
@@ -33,6 +34,8 @@ pub struct Film {
     pub frames_from: usize,
     /// How many parts the run has; the film may hold fewer.
     pub parts_from: usize,
+    /// How many triangles the meshes of links had; the film may hold fewer.
+    pub triangles_from: usize,
     /// Lower corner of what should be seen, m.
     pub low: [f64; 3],
     /// Upper corner of what should be seen, m.
@@ -48,6 +51,15 @@ pub struct Film {
 }
 
 impl Film {
+    /// How many triangles its meshes have.
+    pub fn triangles(&self) -> usize {
+        let count = |form: &Form| match form {
+            Form::Mesh { triangles, .. } => triangles.len(),
+            _ => 0,
+        };
+        self.forms.iter().map(count).sum()
+    }
+
     /// What there is to be seen of the run in a folder: of a world its film, of a system its drawings; none where there is
     /// neither.
     pub fn of_run(

@@ -32,6 +32,7 @@ pub use given::Settings;
 pub(crate) use mechanics::event;
 pub use mechanics::{Mechanics, SystemModel};
 pub use mechanism::{Control, MechanismModel};
+pub(crate) use mechanism::{Look, Surface};
 pub use notices::notices;
 pub use study::Study;
 pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
@@ -146,6 +147,15 @@ impl Model {
         match &self.mechanics {
             Mechanics::Mechanism(mechanism) => Some(mechanism),
             _ => None,
+        }
+    }
+
+    /// What of a sound scene may not be meant.
+    pub fn notes(&self) -> &[String] {
+        match &self.mechanics {
+            Mechanics::World(world) => &world.notes,
+            Mechanics::Mechanism(mechanism) => &mechanism.notes,
+            _ => &[],
         }
     }
 

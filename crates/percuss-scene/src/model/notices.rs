@@ -15,12 +15,7 @@ const OPEN: f64 = 1e-9;
 /// What of a sound scene may not be meant, one line for each kind.
 pub fn notices(scene: &Scene, model: &Model) -> Vec<String> {
     let mut lines = scene.machine.imported.notes.clone();
-    lines.extend(
-        model
-            .world()
-            .into_iter()
-            .flat_map(|world| world.notes.clone()),
-    );
+    lines.extend(model.notes().iter().cloned());
     let mut notices = Notices::default();
     for name in model
         .beams()

@@ -7,7 +7,9 @@ use std::ops::ControlFlow;
 use super::awake::Awake;
 use super::saved::Mark;
 use super::subject::{Step, Subject};
-use super::{Diary, End, Health, Load, Moment, Outcome, ResumeError, Saved, View, integrator};
+use super::{
+    Diary, End, Health, Linked, Load, Moment, Outcome, ResumeError, Saved, View, integrator,
+};
 use crate::contact_files::siconos;
 use crate::findings::Findings;
 use crate::model::Model;
@@ -185,6 +187,15 @@ impl<'a> Course<'a> {
             state: &self.state,
             records: self.integrator.contacts(),
             set: self.integrator.set(),
+        })
+    }
+
+    /// Links and contacts of shapes, where there are any.
+    pub(super) fn linked(&self) -> Option<Linked<'_>> {
+        Some(Linked {
+            model: self.model.mechanism()?,
+            state: &self.state,
+            met: self.subject.met(),
         })
     }
 

@@ -7,10 +7,10 @@ use percuss_bodies::world::{Motion, NQ};
 use percuss_math::space::Vec3;
 
 use super::schedule::Schedule;
-use super::view::ContactColumns;
+use super::view::{ContactColumns, Sight};
 use super::written::{Summed, Written};
-use super::{FolderError, RunFolder, View};
-use crate::model::{Model, WorldModel};
+use super::{FolderError, Linked, RunFolder};
+use crate::model::{MechanismModel, Model, WorldModel};
 use crate::vtk::{Horizon, Part, Surface, world, write_collection};
 
 const FOLDER: &str = "fields";
@@ -46,14 +46,48 @@ impl Frames {
         }
         let driven = !surface(world, &horizon, 0.0, true).is_empty();
         let schedule = Schedule::new(dt, model.integrator.dt, model.until, passed);
-        let files = files.iter().filter(|file| file.is_in(FOLDER)).cloned();
-        let kept = schedule.passed().len() * if driven { 3 } else { 2 };
         Ok(Frames {
+            written: kept(&schedule, driven, files),
             schedule,
             horizon,
             fixed: !fixed.is_empty(),
             driven,
-            written: files.take(kept).collect(),
+        })
+    }
+
+    /// The same of the links of a mechanism, at samples where steps are as long as they like.
+    pub(super) fn of_links(
+        folder: &RunFolder,
+        model: &Model,
+        mechanism: &MechanismModel,
+        dt: f64,
+        passed: f64,
+        files: &[Written],
+    ) -> Result<Self, FolderError> {
+        let made = fs::create_dir_all(folder.path().join(FOLDER));
+        made.map_err(|source| folder.fault(FOLDER, source))?;
+        let linked = Linked {
+            model: mechanism,
+            state: &mechanism.start,
+            met: &[],
+        };
+        let horizon = linked.horizon();
+        let ground = linked.surface(&horizon, false);
+        if !ground.is_empty() {
+            folder.write_with(FIXED, |out| ground.write(out))?;
+        }
+        let step = match model.integrator.method.is_fixed() {
+            true => model.integrator.dt,
+            false => model.output_dt,
+        };
+        let schedule = Schedule::new(dt, step, model.until, passed);
+        let driven = !linked.surface(&horizon, true).is_empty();
+        Ok(Frames {
+            written: kept(&schedule, driven, files),
+            schedule,
+            fixed: !ground.is_empty(),
+            driven,
+            horizon,
         })
     }
 
@@ -91,19 +125,19 @@ impl Frames {
     }
 
     /// Whether the next frame is to be written now.
-    pub(super) fn is_due(&self, view: &View<'_>) -> bool {
-        self.schedule.is_due(view.state.t)
+    pub(super) fn is_due(&self, t: f64) -> bool {
+        self.schedule.is_due(t)
     }
 
     /// Writes the next frame.
     pub(super) fn write(
         &mut self,
         folder: &RunFolder,
-        view: &View<'_>,
+        sight: &Sight<'_>,
         contacts: &ContactColumns,
     ) -> Result<(), FolderError> {
         let k = self.schedule.passed().len();
-        let bodies = view.bodies();
+        let bodies = sight.bodies();
         self.put(folder, "bodies", k, |out| {
             world::bodies(out, &bodies.columns())
         })?;
@@ -111,7 +145,10 @@ impl Frames {
             world::contacts(out, &contacts.columns())
         })?;
         if self.driven {
-            let driven = surface(view.model, &self.horizon, view.state.t, true);
+            let driven = match sight {
+                Sight::World(view) => surface(view.model, &self.horizon, view.state.t, true),
+                Sight::Links(linked) => linked.surface(&self.horizon, true),
+            };
             self.put(folder, "scenery", k, |out| driven.write(out))?;
         }
         self.schedule.advance();
@@ -156,6 +193,13 @@ impl Frames {
         let parts: Vec<Part<'_>> = parts.collect();
         folder.write_with("fields.pvd", |out| write_collection(out, &parts))
     }
+}
+
+/// Of the files at a checkpoint those of the instants that have passed.
+fn kept(schedule: &Schedule, driven: bool, files: &[Written]) -> Vec<Written> {
+    let files = files.iter().filter(|file| file.is_in(FOLDER)).cloned();
+    let kept = schedule.passed().len() * if driven { 3 } else { 2 };
+    files.take(kept).collect()
 }
 
 fn name(what: &str, k: usize) -> String {

@@ -1,5 +1,5 @@
 use super::course::Course;
-use super::{End, Saved, View};
+use super::{End, Linked, Saved, View};
 
 /// What the last step of a world had to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,6 +67,11 @@ impl<'a> Moment<'a> {
     /// Bodies and contacts, where the scene is a world.
     pub fn view(&self) -> Option<View<'_>> {
         self.course.view()
+    }
+
+    /// Links and contacts, where the scene is a mechanism.
+    pub fn linked(&self) -> Option<Linked<'_>> {
+        self.course.linked()
     }
 
     /// What the last step had to do, where the scene is a world.

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use percuss_bodies::world::BodyId;
 
-use crate::model::{Named, WorldModel};
+use crate::model::{MechanismModel, Named, WorldModel};
 
 /// What bodies and scenery are called in tables.
 #[derive(Default)]
@@ -26,6 +26,17 @@ impl Names {
             }
         }
         names
+    }
+
+    /// What the shapes of a mechanism are called.
+    pub(super) fn of_shapes(mechanism: &MechanismModel) -> Self {
+        let shapes = mechanism.shapes.iter().enumerate();
+        Names {
+            bodies: shapes
+                .map(|(k, name)| (BodyId(k as u32), name.clone()))
+                .collect(),
+            scenery: mechanism.shapes.clone(),
+        }
     }
 
     /// The name of a body that has one.

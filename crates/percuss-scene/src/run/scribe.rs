@@ -1,4 +1,4 @@
-//! What a run of a world leaves on disk as it goes.
+//! What a run of a world or a mechanism leaves on disk as it goes.
 
 use std::io::Write;
 
@@ -6,8 +6,9 @@ use super::frames::Frames;
 use super::names::Names;
 use super::reel::{FILM, Reel};
 use super::stream::{Stream, part, rows_until};
+use super::view::Sight;
 use super::written::{Written, verify_stream};
-use super::{End, FolderError, Moment, RunFolder, View, trail};
+use super::{End, FolderError, Moment, RunFolder, trail};
 use crate::model::Model;
 use crate::vtk::network;
 
@@ -54,12 +55,18 @@ impl Scribe {
         t: f64,
         files: &[Written],
     ) -> Result<Self, FolderError> {
-        if let Some(output) = model.world().map(|world| &world.output) {
-            let streams = [
+        let world = model.world().map(|world| &world.output).map(|output| {
+            [
                 (output.all, TRAJECTORIES),
                 (output.contacts && output.vtk_dt.is_some(), CONTACTS),
                 (output.film_dt.is_some(), FILM),
-            ];
+            ]
+        });
+        let mechanism = model.mechanism().map(|mechanism| {
+            let network = mechanism.lists_contacts && mechanism.vtk_dt.is_some();
+            [(false, TRAJECTORIES), (network, CONTACTS), (false, FILM)]
+        });
+        if let Some(streams) = world.or(mechanism) {
             for (_, name) in streams.iter().filter(|(wanted, _)| *wanted) {
                 verify_stream(folder, name, files)?;
             }
@@ -77,10 +84,29 @@ impl Scribe {
         files: &[Written],
         open: impl Fn(&'static str, &str) -> Result<Stream, FolderError>,
     ) -> Result<Self, FolderError> {
+        let passed = resumed.unwrap_or(f64::NEG_INFINITY);
+        if let Some(mechanism) = model.mechanism() {
+            let frames = mechanism
+                .vtk_dt
+                .map(|dt| Frames::of_links(folder, model, mechanism, dt, passed, files));
+            let frames = frames.transpose()?;
+            let network = mechanism.lists_contacts && frames.is_some();
+            let network = network
+                .then(|| open(CONTACTS, network::HEADER))
+                .transpose()?;
+            return Ok(Scribe {
+                folder: Some(folder.clone()),
+                names: Names::of_shapes(mechanism),
+                last_contacts: mechanism.lists_contacts && network.is_none(),
+                network,
+                frames,
+                passed,
+                ..Scribe::default()
+            });
+        }
         let Some(world) = model.world() else {
             return Ok(Scribe::default());
         };
-        let passed = resumed.unwrap_or(f64::NEG_INFINITY);
         let reel = world.output.film_dt;
         let reel = reel.map(|dt| Reel::new(folder, model, world, dt, resumed, files));
         let frames = match world.output.vtk_dt {
@@ -104,16 +130,18 @@ impl Scribe {
 
     /// Writes what is due at this moment; at the end the files get their names.
     pub fn hear(&mut self, moment: &Moment<'_>) -> Result<(), FolderError> {
-        let (Some(folder), Some(view)) = (self.folder.clone(), moment.view()) else {
+        let links = || moment.linked().map(Sight::Links);
+        let sight = moment.view().map(Sight::World).or_else(links);
+        let (Some(folder), Some(sight)) = (self.folder.clone(), sight) else {
             return Ok(());
         };
         let failed = matches!(moment.end(), Some(End::Failed(_)));
         if moment.t() > self.passed && !failed {
             self.passed = moment.t();
-            self.write(&folder, moment, &view)?;
+            self.write(&folder, moment, &sight)?;
         }
         match moment.end() {
-            Some(_) => self.finish(&folder, &view, failed),
+            Some(_) => self.finish(&folder, &sight, failed),
             None => Ok(()),
         }
     }
@@ -139,47 +167,59 @@ impl Scribe {
         &mut self,
         folder: &RunFolder,
         moment: &Moment<'_>,
-        view: &View<'_>,
+        sight: &Sight<'_>,
     ) -> Result<(), FolderError> {
-        if let Some(stream) = self.trail.as_mut().filter(|_| moment.is_sample()) {
+        if let (Some(stream), true, Sight::World(view)) =
+            (&mut self.trail, moment.is_sample(), sight)
+        {
             let mut rows = Vec::new();
             let written = trail::rows(&mut rows, view, &self.names);
             written.map_err(|source| folder.fault(TRAJECTORIES, source))?;
             stream.append(&rows)?;
         }
-        let reel = self.reel.as_mut().filter(|reel| reel.is_due(view));
-        let frames = self.frames.as_mut().filter(|frames| frames.is_due(view));
-        if let Some(reel) = reel {
+        if let (Some(reel), Sight::World(view)) = (&mut self.reel, sight)
+            && reel.is_due(view)
+        {
             reel.write(view)?;
         }
+        let frames = self.frames.as_mut();
+        let frames = frames.filter(|frames| frames.is_due(sight.t()));
         let Some(frames) = frames else {
             return Ok(());
         };
-        let contacts = view.contacts().unwrap_or_default();
+        let contacts = sight.contacts().unwrap_or_default();
         if let Some(stream) = &mut self.network {
             let mut rows = Vec::new();
             let (columns, name) = (contacts.columns(), |id| self.names.member(id));
-            let written = network::rows(&mut rows, view.state.t, &columns, &contacts.p, name);
+            let written = network::rows(&mut rows, sight.t(), &columns, &contacts.p, name);
             written.map_err(|source| folder.fault(CONTACTS, source))?;
             stream.append(&rows)?;
         }
-        frames.write(folder, view, &contacts)
+        frames.write(folder, sight, &contacts)
     }
 
-    fn finish(&self, folder: &RunFolder, view: &View<'_>, failed: bool) -> Result<(), FolderError> {
+    fn finish(
+        &self,
+        folder: &RunFolder,
+        sight: &Sight<'_>,
+        failed: bool,
+    ) -> Result<(), FolderError> {
         self.streams().try_for_each(Stream::finish)?;
         if let Some(frames) = &self.frames {
             frames.finish(folder)?;
         }
         // contacts that are not known are those of a run that has not moved since it was resumed
-        let contacts = view.contacts().filter(|_| self.last_contacts && !failed);
+        let contacts = match self.last_contacts && !failed {
+            true => sight.contacts(),
+            false => None,
+        };
         let Some(contacts) = contacts else {
             return Ok(());
         };
         folder.write_with(CONTACTS, |out| {
             let (columns, name) = (contacts.columns(), |id| self.names.member(id));
             writeln!(out, "{}", network::HEADER)?;
-            network::rows(out, view.state.t, &columns, &contacts.p, name)
+            network::rows(out, sight.t(), &columns, &contacts.p, name)
         })
     }
 }

@@ -1,10 +1,11 @@
 use percuss_bodies::World;
 use percuss_bodies::world::{Member, NQ, NU, members};
 use percuss_contact::{Point, Status};
-use percuss_math::space::Pose;
+use percuss_math::space::{Pose, Vec3};
 use percuss_mech::{Contact, ContactSet, State};
 use percuss_step::ContactRecord;
 
+use super::linked::{Linked, Meeting};
 use crate::model::WorldModel;
 use crate::vtk::world;
 
@@ -21,6 +22,37 @@ pub struct View<'a> {
     pub(super) set: Option<&'a ContactSet>,
 }
 
+/// What there is to be seen at a step boundary.
+#[derive(Clone, Copy)]
+pub(super) enum Sight<'a> {
+    World(View<'a>),
+    Links(Linked<'a>),
+}
+
+impl Sight<'_> {
+    /// Time, s.
+    pub(super) fn t(&self) -> f64 {
+        match self {
+            Sight::World(view) => view.state.t,
+            Sight::Links(linked) => linked.state.t,
+        }
+    }
+
+    pub(super) fn bodies(&self) -> BodyColumns {
+        match self {
+            Sight::World(view) => view.bodies(),
+            Sight::Links(linked) => linked.bodies(),
+        }
+    }
+
+    pub(super) fn contacts(&self) -> Option<ContactColumns> {
+        match self {
+            Sight::World(view) => view.contacts(),
+            Sight::Links(linked) => Some(linked.contacts()),
+        }
+    }
+}
+
 /// Bodies as columns.
 #[derive(Default)]
 pub(super) struct BodyColumns {
@@ -34,6 +66,18 @@ pub(super) struct BodyColumns {
 }
 
 impl BodyColumns {
+    /// Appends something without size.
+    pub(super) fn push(&mut self, id: i64, pose: &Pose, velocity: Vec3, spin: Vec3) {
+        let A = pose.A;
+        self.id.push(id);
+        self.kind.push(0);
+        self.position.push(pose.r.into());
+        self.orientation.push([A.w, A.i, A.j, A.k]);
+        self.velocity.push(velocity.into());
+        self.spin.push(spin.into());
+        self.scale.push([0.0; 3]);
+    }
+
     pub(super) fn columns(&self) -> world::Bodies<'_> {
         world::Bodies {
             id: &self.id,
@@ -62,6 +106,19 @@ pub(super) struct ContactColumns {
 }
 
 impl ContactColumns {
+    /// Appends a contact of these bodies.
+    pub(super) fn push(&mut self, bodies: [i64; 2], met: &Meeting) {
+        self.bodies[0].push(bodies[0]);
+        self.bodies[1].push(bodies[1]);
+        self.position.push(met.point.into());
+        self.normal.push(met.frame[0].into());
+        self.gap.push(met.gap);
+        self.percussion.push(met.along(&met.p).into());
+        self.force.push(met.along(&met.lambda).into());
+        self.status.push(met.status);
+        self.p.push(met.p);
+    }
+
     fn with_capacity(contacts: usize) -> Self {
         ContactColumns {
             bodies: [Vec::with_capacity(contacts), Vec::with_capacity(contacts)],

@@ -63,9 +63,10 @@ pub(super) fn mechanics(root: &Node, faults: &mut Faults) -> Option<Kind> {
     }
     if let Some(link) = of_mechanism {
         let mut keys = entries.iter().map(|(key, _)| key);
-        // springs belong to both
+        // springs and half-spaces belong to both
+        let shared = |key: &str| matches!(key, "spring" | "halfspace");
         let of_world =
-            keys.find(|key| key.as_str() != "spring" && world::SECTIONS.contains(&key.as_str()));
+            keys.find(|key| !shared(key.as_str()) && world::SECTIONS.contains(&key.as_str()));
         if let Some(key) = of_system.or(of_world).or(found(&beams::SECTIONS)) {
             let message = format!("`{}` beside `{}`", key.value, link.value);
             let hint = "a scene has either [system], or [world], or [mechanism], or beams and bars";

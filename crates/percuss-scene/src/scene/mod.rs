@@ -161,6 +161,7 @@ impl Scene {
         apply(&mut root, &mut faults, true);
         let imported = urdf::expand(&mut root, &input.folder, &mut faults);
         apply(&mut root, &mut faults, false);
+        mechanism::ground(&mut root);
         if faults.is_empty()
             && let Some(kind) = kind::mechanics(&root, &mut faults)
         {

@@ -242,14 +242,14 @@ pub struct Output {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<OneOrMany<String>>")]
     pub bodies: Option<Located<Vec<Located<String>>>>,
-    /// Worlds: whether contacts are written, with places, forces and partners: at the times of the files for ParaView,
+    /// Worlds and mechanisms: whether contacts of bodies or shapes are written, with places, forces and partners: at the times of the files for ParaView,
     /// without those at the end of the run.
     #[serde(default, skip_serializing_if = "is_false")]
     pub contacts: bool,
-    /// Worlds: whether files for ParaView are written.
+    /// Worlds and mechanisms: whether files for ParaView are written.
     #[serde(default, skip_serializing_if = "is_false")]
     pub vtk: bool,
-    /// Worlds: spacing of the files for ParaView, s; by default until/100.
+    /// Spacing of the files for ParaView, s; by default until/100.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vtk_dt: Option<Entry>,
     /// Beams: times at which the shape is drawn against its obstacles, s.
@@ -296,15 +296,17 @@ impl Output {
             let bodies = table.take("bodies");
             output.bodies = bodies.map(|node| read::list(node, "bodies", faults, true, read::word));
         }
-        if kind == Kind::World {
+        if matches!(kind, Kind::World | Kind::Mechanism { .. }) {
             output.contacts = read::boolean_or(&mut table, "contacts", false, faults);
             output.vtk = read::boolean_or(&mut table, "vtk", false, faults);
             output.vtk_dt = read::optional_entry(&mut table, "vtk_dt", faults);
-            output.film = read::boolean_or(&mut table, "film", true, faults);
-            output.film_dt = read::optional_entry(&mut table, "film_dt", faults);
             if output.vtk && output.vtk_dt.is_none() {
                 output.vtk_dt = Some(Located::from(until.divided_by(1e2)));
             }
+        }
+        if kind == Kind::World {
+            output.film = read::boolean_or(&mut table, "film", true, faults);
+            output.film_dt = read::optional_entry(&mut table, "film_dt", faults);
         }
         let events = table.take("events");
         output.events = events.map(|node| read::list(node, "events", faults, true, read::word));

@@ -6,17 +6,25 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::mesh;
 use super::notes::Notes;
+use super::packages::Packages;
 use super::robot::{Form, Robot};
 use super::tables::{Maker, Taken};
+use super::{mesh, mimic, weightless, words};
 use crate::diagnose::{Diagnostic, Faults, Place};
 use crate::document::{Node, Value};
 
 /// What can be left out of a file.
-pub(crate) const LEFT_OUT: [&str; 5] = ["collision", "damping", "friction", "limits", "mimic"];
+pub(crate) const LEFT_OUT: [&str; 6] = [
+    "collision",
+    "damping",
+    "friction",
+    "limits",
+    "mimic",
+    "visual",
+];
 
 /// Largest file, in bytes.
 const LARGEST: u64 = 16 << 20;
@@ -31,6 +39,8 @@ pub struct Imported {
     pub notes: Vec<String>,
     /// The link that each joint of the file moves, by the name of the joint.
     pub joints: BTreeMap<String, String>,
+    /// Where in the file the inertia of each link stands, by the name of the link.
+    pub places: BTreeMap<String, String>,
 }
 
 /// Writes the robot of `mechanism.urdf` into the document; files are looked for in `folder`.
@@ -61,31 +71,58 @@ pub(crate) fn expand(root: &mut Node, folder: &Path, faults: &mut Faults) -> Imp
         damping: !left_out("damping"),
         free: mechanism.get("base").and_then(Node::text) == Some("free"),
     };
-    let (collision, mimic) = (!left_out("collision"), !left_out("mimic"));
+    let (collision, copies) = (!left_out("collision"), !left_out("mimic"));
+    let left_out_visual = left_out("visual");
+    let packages = given_packages(mechanism, folder);
     let file = file.to_owned();
     let path = folder.join(&file);
-    let Some(robot) = load(&file, &path, &place, faults) else {
+    let Some(mut robot) = load(&file, &path, &place, faults) else {
         return Imported::default();
     };
-    if mimic && refuse_copies(&robot, &file, &place, faults) {
-        return Imported::default();
-    }
     let maker = Maker { place };
     let mut notes = Notes::default();
+    let words = words::rename(&mut robot, &mut notes);
+    if copies {
+        mimic::couple(&mut robot, &mut notes);
+    }
+    let around = path.parent().unwrap_or(Path::new("")).to_owned();
+    let around = std::path::absolute(&around).unwrap_or(around);
+    let packages = Packages::new(packages, around);
     if collision {
-        let around = path.parent().unwrap_or(Path::new("")).to_owned();
-        let around = std::path::absolute(&around).unwrap_or(around);
-        shapes(root, &robot, &maker, &around, &mut notes);
+        shapes(root, &robot, &maker, &packages, &mut notes);
+    }
+    if !left_out_visual {
+        visuals(root, &robot, &maker, &packages, &mut notes);
     }
     let joints = names(&robot);
-    rename(root, &robot, &joints);
-    links(root, &robot, &maker, &taken, faults);
+    rename(root, &robot, &joints, &words);
+    links(root, &robot, &maker, &taken, &mut notes, faults);
+    if copies {
+        gears(root, &robot, &maker);
+    }
     limit(root, &robot, &maker);
+    let places = robot.links.iter().map(|link| {
+        let [line, column] = link.place;
+        (link.name.clone(), format!("{file}:{line}:{column}"))
+    });
+    let places = places.collect();
     let notes = robot.notes.iter().cloned().chain(notes.into_lines());
     Imported {
         notes: notes.map(|note| format!("{file}: {note}")).collect(),
         joints,
+        places,
     }
+}
+
+/// `packages` of `[mechanism]`: folders, which count from that of the scene.
+fn given_packages(mechanism: &Node, folder: &Path) -> BTreeMap<String, PathBuf> {
+    let Some(Value::Table(entries)) = mechanism.get("packages").map(|node| &node.value) else {
+        return BTreeMap::new();
+    };
+    let given = entries.iter();
+    let given =
+        given.filter_map(|(name, node)| Some((name.value.clone(), folder.join(node.text()?))));
+    given.collect()
 }
 
 /// The robot of a file; its faults, each with line and column, where there is none.
@@ -119,22 +156,6 @@ fn load(file: &str, path: &Path, place: &Place, faults: &mut Faults) -> Option<R
     robot.map_err(|found| faults.extend(found)).ok()
 }
 
-/// Whether joints are to copy others, which is a fault.
-fn refuse_copies(robot: &Robot, file: &str, place: &Place, faults: &mut Faults) -> bool {
-    let mut any = false;
-    for joint in robot.links.iter().filter_map(|link| link.joint.as_ref()) {
-        if let Some((whom, [line, column])) = &joint.mimic {
-            let name = &joint.name;
-            let message =
-                format!("{file}:{line}:{column}: the joint `{name}` is to mimic `{whom}`");
-            let hint = "percuss does not couple joints; without = [\"mimic\"] moves each by itself";
-            faults.push(Diagnostic::new(place, message).with_hint(hint));
-            any = true;
-        }
-    }
-    any
-}
-
 /// The link of each joint.
 fn names(robot: &Robot) -> BTreeMap<String, String> {
     let named = robot.links.iter();
@@ -143,12 +164,17 @@ fn names(robot: &Robot) -> BTreeMap<String, String> {
     named.collect()
 }
 
-/// Puts links in the place of joints, where a link is named.
-fn rename(root: &mut Node, robot: &Robot, joints: &BTreeMap<String, String>) {
+/// Puts links in the place of joints, and names of the scene in that of names of the file, where a link is named.
+fn rename(
+    root: &mut Node,
+    robot: &Robot,
+    joints: &BTreeMap<String, String>,
+    words: &BTreeMap<String, String>,
+) {
     let is_link = |name: &str| robot.links.iter().any(|link| link.name == name);
     let mend = |node: &mut Node| {
         if let Value::Text(name) = &mut node.value
-            && let Some(link) = joints.get(name.as_str())
+            && let Some(link) = words.get(name.as_str()).or(joints.get(name.as_str()))
             && !is_link(name)
         {
             name.clone_from(link);
@@ -179,7 +205,14 @@ fn rename(root: &mut Node, robot: &Robot, joints: &BTreeMap<String, String>) {
 }
 
 /// The links of the file before those of the scene; what the scene says of a link of the file is added to it.
-fn links(root: &mut Node, robot: &Robot, maker: &Maker, taken: &Taken, faults: &mut Faults) {
+fn links(
+    root: &mut Node,
+    robot: &Robot,
+    maker: &Maker,
+    taken: &Taken,
+    notes: &mut Notes,
+    faults: &mut Faults,
+) {
     let Some(section) = section(root, "link", maker) else {
         return; // told when the section is read
     };
@@ -191,6 +224,7 @@ fn links(root: &mut Node, robot: &Robot, maker: &Maker, taken: &Taken, faults: &
         .map(|(k, link)| (link.name.as_str(), k))
         .collect();
     let mut said = vec![false; robot.links.len()];
+    let mut kept = vec![true; robot.links.len()];
     for (number, mut node) in own.into_iter().enumerate() {
         let name = node.get("name").and_then(Node::text);
         let unnamed = name.is_none();
@@ -202,6 +236,7 @@ fn links(root: &mut Node, robot: &Robot, maker: &Maker, taken: &Taken, faults: &
             }
             Some(k) => {
                 said[*k] = true;
+                kept[*k] = node.get("joint").is_none();
                 add(&mut section[*k], node);
             }
             None => {
@@ -216,6 +251,57 @@ fn links(root: &mut Node, robot: &Robot, maker: &Maker, taken: &Taken, faults: &
                 section.push(node);
             }
         }
+    }
+    weightless::fix(section, robot.links.len(), &kept, maker, notes);
+}
+
+/// `[[loop]]` of joints that copy others. Where the scene moves the other one by a formula or holds it, the copy gets a motion
+/// that follows; where it says how the copy moves, that holds.
+fn gears(root: &mut Node, robot: &Robot, maker: &Maker) {
+    let joints = names(robot);
+    let mut made = Vec::new();
+    let Some(links) = section(root, "link", maker) else {
+        return;
+    };
+    let moves = |link: &Node| {
+        let joint = link.get("joint").and_then(Node::text);
+        matches!(joint, Some("revolute" | "prismatic")) && link.get("motion").is_none()
+    };
+    for (k, link) in robot.links.iter().enumerate() {
+        let mimic = link.joint.as_ref().and_then(|joint| joint.mimic.as_ref());
+        let Some(mimic) = mimic.filter(|_| moves(&links[k])) else {
+            continue;
+        };
+        let master = joints.get(&mimic.joint).and_then(|name| {
+            let named = |link: &Node| link.get("name").and_then(Node::text) == Some(name);
+            links.iter().position(named)
+        });
+        let Some(master) = master else { continue };
+        if moves(&links[master]) {
+            let name = links[master]
+                .get("name")
+                .and_then(Node::text)
+                .unwrap_or_default();
+            made.push(maker.gear(&link.name, name, mimic));
+            continue;
+        }
+        let motion = links[master].get("motion").map(|node| match &node.value {
+            Value::Text(formula) => {
+                format!("{:?}*({formula}) + {:?}", mimic.multiplier, mimic.offset)
+            }
+            Value::Number(x) => format!("{:?}*({x:?}) + {:?}", mimic.multiplier, mimic.offset),
+            _ => String::new(), // told where it stands
+        });
+        let motion = motion.unwrap_or_else(|| format!("{:?}", mimic.offset));
+        if let Value::Table(entries) = &mut links[k].value {
+            entries.retain(|(key, _)| key.as_str() == "axis" || !OF_JOINT.contains(&key.as_str()));
+            entries.push((maker.key("motion"), maker.text(&motion)));
+        }
+    }
+    if !made.is_empty()
+        && let Some(section) = section(root, "loop", maker)
+    {
+        section.extend(made);
     }
 }
 
@@ -266,12 +352,12 @@ fn limit(root: &mut Node, robot: &Robot, maker: &Maker) {
 }
 
 /// `[[shape]]` of all parts; those of meshes that cannot be read are noted.
-fn shapes(root: &mut Node, robot: &Robot, maker: &Maker, folder: &Path, notes: &mut Notes) {
+fn shapes(root: &mut Node, robot: &Robot, maker: &Maker, packages: &Packages, notes: &mut Notes) {
     let mut made = Vec::new();
     for link in &robot.links {
         for (number, part) in link.parts.iter().enumerate() {
             let corners = match &part.form {
-                Form::Mesh { file, scale } => match mesh::hull(file, scale, folder) {
+                Form::Mesh { file, scale } => match mesh::hull(file, scale, packages) {
                     Ok(corners) => corners,
                     Err(why) => {
                         let who = format!("{file} of {} ({why})", link.name);
@@ -288,6 +374,32 @@ fn shapes(root: &mut Node, robot: &Robot, maker: &Maker, folder: &Path, notes: &
         return;
     }
     if let Some(section) = section(root, "shape", maker) {
+        section.extend(made);
+    }
+}
+
+/// `[[visual]]` of all that is seen; meshes that are not there are noted.
+fn visuals(root: &mut Node, robot: &Robot, maker: &Maker, packages: &Packages, notes: &mut Notes) {
+    let mut made = Vec::new();
+    for link in &robot.links {
+        for visual in &link.visuals {
+            let file = match &visual.part.form {
+                Form::Mesh { file, .. } => match packages.find(file) {
+                    Ok(path) => Some(path.to_string_lossy().into_owned()),
+                    Err(why) => {
+                        let who = format!("{file} of {} ({why})", link.name);
+                        notes.push("meshes for display are left out", who);
+                        continue;
+                    }
+                },
+                _ => None,
+            };
+            made.push(maker.visual(link, visual, file.as_deref()));
+        }
+    }
+    if !made.is_empty()
+        && let Some(section) = section(root, "visual", maker)
+    {
         section.extend(made);
     }
 }

@@ -3,7 +3,7 @@
 use percuss_math::space::Vec3;
 use roxmltree::Node;
 
-use super::robot::{Joint, JointKind};
+use super::robot::{Joint, JointKind, Mimic};
 use super::xml::Reader;
 use crate::suggest;
 
@@ -53,8 +53,11 @@ pub(super) fn read<'a, 'b>(
             "limit" => limit(&child, &mut joint, reader),
             "dynamics" => dynamics(&child, &mut joint, reader),
             "mimic" => {
-                let whom = reader.word(&child, "joint");
-                joint.mimic = Some((whom, reader.place(child.range().start)));
+                joint.mimic = Some(Mimic {
+                    joint: reader.word(&child, "joint"),
+                    multiplier: reader.number(&child, "multiplier").unwrap_or(1.0),
+                    offset: reader.number(&child, "offset").unwrap_or(0.0),
+                });
             }
             "origin" | "axis" => {}
             "calibration" => {
@@ -157,6 +160,9 @@ fn limit<'a>(node: &Node<'a, '_>, joint: &mut Joint, reader: &mut Reader<'a>) {
 fn dynamics<'a>(node: &Node<'a, '_>, joint: &mut Joint, reader: &mut Reader<'a>) {
     joint.damping = reader.not_negative(node, "damping");
     joint.friction = reader.not_negative(node, "friction");
+    if joint.kind == JointKind::Fixed {
+        (joint.damping, joint.friction) = (0.0, 0.0); // nothing moves there
+    }
     let several = matches!(joint.kind, JointKind::Floating | JointKind::Planar);
     if several && (joint.damping > 0.0 || joint.friction > 0.0) {
         let what = "damping and friction of joints with several coordinates are left out, of";

@@ -1,16 +1,46 @@
 //! `<link>`.
 
+use std::collections::BTreeMap;
+
 use percuss_math::space::{Mat3, Pose, Vec3};
 use roxmltree::Node;
 
-use super::robot::{Form, Link, Part};
+use super::robot::{Form, Link, Part, Visual};
 use super::xml::Reader;
 
 /// Rounding of inertias in files, as a part of the largest.
 const ROUNDED: f64 = 1e-6;
+/// An inertia of less than this for each kilogram is none, m².
+const NOTHING: f64 = 1e-14;
+
+/// Colours by the name of the material.
+type Materials = BTreeMap<String, [f64; 3]>;
+
+/// The materials of a robot, wherever they are defined: others may use them by their names.
+pub(super) fn materials<'a>(root: &Node<'a, '_>, reader: &mut Reader<'a>) -> Materials {
+    let all = root
+        .descendants()
+        .filter(|node| node.has_tag_name("material"));
+    let named =
+        all.filter_map(|node| Some((node.attribute("name")?.to_owned(), colour(&node, reader)?)));
+    named.collect()
+}
+
+/// The colour that a material says itself.
+fn colour<'a>(material: &Node<'a, '_>, reader: &mut Reader<'a>) -> Option<[f64; 3]> {
+    let node = material
+        .children()
+        .find(|child| child.has_tag_name("color"))?;
+    let [red, green, blue, _] = reader.numbers::<4>(&node, "rgba")?;
+    Some([red, green, blue].map(|part| part.clamp(0.0, 1.0)))
+}
 
 /// A link that hangs on nothing yet.
-pub(super) fn read<'a>(node: &Node<'a, '_>, reader: &mut Reader<'a>) -> Link {
+pub(super) fn read<'a>(
+    node: &Node<'a, '_>,
+    materials: &Materials,
+    reader: &mut Reader<'a>,
+) -> Link {
     let name = reader.word(node, "name");
     let mut link = Link {
         parent: None,
@@ -19,6 +49,8 @@ pub(super) fn read<'a>(node: &Node<'a, '_>, reader: &mut Reader<'a>) -> Link {
         centre: Vec3::zeros(),
         inertia: Mat3::zeros(),
         parts: Vec::new(),
+        visuals: Vec::new(),
+        place: reader.place(node.range().start),
         name,
     };
     if let Some(inertial) = reader.child(node, "inertial") {
@@ -30,8 +62,14 @@ pub(super) fn read<'a>(node: &Node<'a, '_>, reader: &mut Reader<'a>) -> Link {
             "inertial" => {}
             "collision" => link.parts.extend(part(&child, &link.name, reader)),
             "visual" => {
-                let what = "shapes for display are left out, links are drawn as bars, of";
-                reader.notes.push(what, &link.name);
+                let material = reader.child(&child, "material");
+                let own = material.and_then(|node| colour(&node, reader));
+                let named =
+                    material.and_then(|node| materials.get(node.attribute("name")?).copied());
+                let colour = own.or(named);
+                let part = part(&child, &link.name, reader);
+                link.visuals
+                    .extend(part.map(|part| Visual { part, colour }));
             }
             other => reader.unknown(other, &link.name),
         }
@@ -44,7 +82,11 @@ fn weigh<'a>(inertial: &Node<'a, '_>, link: &mut Link, reader: &mut Reader<'a>) 
     let Pose { r, A } = reader.origin(inertial);
     link.centre = r;
     if let Some(mass) = reader.child(inertial, "mass") {
-        link.mass = reader.not_negative(&mass, "value");
+        link.mass = reader.number(&mass, "value").unwrap_or(0.0);
+        if link.mass < 0.0 {
+            let message = format!("the mass of `{}` is {} kg", link.name, link.mass);
+            reader.fault_in(&mass, "value", message, "give 0 or more");
+        }
     }
     let Some(node) = reader.child(inertial, "inertia") else {
         return;
@@ -55,35 +97,61 @@ fn weigh<'a>(inertial: &Node<'a, '_>, link: &mut Link, reader: &mut Reader<'a>) 
         ["ixy", "ixz", "iyz"].map(&mut of),
     );
     let [Some(xx), Some(yy), Some(zz)] = diagonal else {
-        let hint = "give ixx, iyy and izz, kg m²";
-        reader.fault_at(&node, "an inertia without its diagonal", hint);
+        let message = format!("the inertia of `{}` has no diagonal", link.name);
+        reader.fault_at(&node, message, "give ixx, iyy and izz, kg m²");
         return;
     };
     let [xy, xz, yz] = off.map(Option::unwrap_or_default);
     let given = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
-    let mut principal: [f64; 3] = given.symmetric_eigenvalues().into();
-    principal.sort_by(f64::total_cmp);
-    let [a, b, c] = principal;
-    if !c.is_finite() || a < -ROUNDED * c.abs() {
-        let message = format!("the inertia of `{}` has the principal value {a}", link.name);
-        reader.fault_at(&node, message, "no body has a negative inertia");
-    } else if a + b < c * (1.0 - ROUNDED) {
-        let what = "no body has such an inertia (of its principal values one is larger than the \
-                    sum of the others); it is taken as it is, of";
-        reader.notes.push(what, &link.name);
+    if !given.symmetric_eigenvalues().sum().is_finite() {
+        let message = format!(
+            "the inertia of `{}` is beyond the range of numbers",
+            link.name
+        );
+        reader.fault_at(&node, message, "give it in kg m²");
+        return;
     }
+    let given = judged(given, link, reader);
+    link.place = reader.place(node.range().start);
     let A = A.to_rotation_matrix();
     let turned = A.matrix() * given * A.matrix().transpose();
     link.inertia = 0.5 * (turned + turned.transpose());
 }
 
-/// A shape of `<collision>`; none where percuss has not got it, which is noted.
+/// The inertia without what is but rounding; what no body has is noted. Whether what is negative does harm is seen later, with
+/// all that hangs rigidly on the link.
+fn judged(given: Mat3, link: &Link, reader: &mut Reader<'_>) -> Mat3 {
+    let whole = given.symmetric_eigen();
+    let mut principal: [f64; 3] = whole.eigenvalues.into();
+    principal.sort_by(f64::total_cmp);
+    let [a, b, c] = principal;
+    let slip = (ROUNDED * c.abs()).max(NOTHING * link.mass);
+    if a < 0.0 && a >= -slip {
+        let positive = Mat3::from_diagonal(&whole.eigenvalues.map(|value| value.max(0.0)));
+        return whole.eigenvectors * positive * whole.eigenvectors.transpose();
+    }
+    if a < 0.0 {
+        let what = "inertias with a negative principal value, which no body has; correct them there, or by \
+                    inertia = [xx, yy, zz] in a [[link]] of that name, of";
+        reader
+            .notes
+            .push(what, format!("{} ({a:.3e} kg m²)", link.name));
+    } else if a + b < c * (1.0 - ROUNDED) {
+        let what = "inertias that no body has (one principal value is larger than the sum of the others) are taken as they \
+                    are; correct them there, or by inertia = [xx, yy, zz] in a [[link]] of that name, of";
+        reader.notes.push(what, &link.name);
+    }
+    given
+}
+
+/// A shape of `<collision>` or `<visual>`; none where percuss has not got it, which is noted.
 fn part<'a>(node: &Node<'a, '_>, name: &str, reader: &mut Reader<'a>) -> Option<Part> {
     let place = reader.origin(node);
     let geometry = reader.child(node, "geometry");
     let shape = geometry.and_then(|geometry| geometry.first_element_child());
     let Some(shape) = shape else {
-        reader.fault_at(node, "a <collision> without a shape", "add <geometry>");
+        let tag = node.tag_name().name();
+        reader.fault_at(node, format!("a <{tag}> without a shape"), "add <geometry>");
         return None;
     };
     let form = match shape.tag_name().name() {

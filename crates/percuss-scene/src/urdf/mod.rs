@@ -26,12 +26,17 @@ mod fault;
 mod joint;
 mod link;
 mod mesh;
+mod mimic;
 mod notes;
+mod packages;
 mod robot;
+pub mod scene;
 mod tables;
+mod weightless;
+mod words;
 mod xml;
 
 pub use expand::Imported;
 pub(crate) use expand::{LEFT_OUT, expand};
 pub use fault::Fault;
-pub use robot::{Form, Joint, JointKind, Link, Part, Robot};
+pub use robot::{Form, Joint, JointKind, Link, Mimic, Part, Robot, Visual};

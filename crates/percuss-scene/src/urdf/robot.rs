@@ -33,6 +33,19 @@ pub struct Link {
     pub inertia: Mat3,
     /// What it touches with.
     pub parts: Vec<Part>,
+    /// What is seen of it.
+    pub visuals: Vec<Visual>,
+    /// Line and column of its inertia, or else of itself.
+    pub place: [u32; 2],
+}
+
+/// A shape that is seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Visual {
+    /// What it is, and where.
+    pub part: Part,
+    /// Red, green and blue, 0 to 1, where the file says.
+    pub colour: Option<[f64; 3]>,
 }
 
 /// A joint.
@@ -56,8 +69,27 @@ pub struct Joint {
     pub damping: f64,
     /// Largest torque or force of dry friction, N m or N.
     pub friction: f64,
-    /// The joint that it is to copy, with line and column of that wish.
-    pub mimic: Option<(String, [u32; 2])>,
+    /// The joint that it is to copy.
+    pub mimic: Option<Mimic>,
+}
+
+/// A joint that copies another: q = multiplier · q of the other + offset.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mimic {
+    /// The other joint.
+    pub joint: String,
+    /// How far it goes for one of the other, 1, m/rad or rad/m.
+    pub multiplier: f64,
+    /// Where it is when the other is at zero, rad or m.
+    pub offset: f64,
+}
+
+impl JointKind {
+    /// Whether it has one coordinate.
+    pub fn is_single(self) -> bool {
+        use JointKind::{Continuous, Prismatic, Revolute};
+        matches!(self, Revolute | Continuous | Prismatic)
+    }
 }
 
 /// How a joint lets its link move.
@@ -132,10 +164,11 @@ impl Robot {
         }
         let name = root.attribute("name").unwrap_or("robot").to_owned();
         let (mut links, mut joints) = (Vec::new(), Vec::new());
+        let materials = link::materials(&root, &mut reader);
         for node in root.children().filter(|node| node.is_element()) {
             match node.tag_name().name() {
                 _ if reader.is_macro(&node) => {}
-                "link" => links.push((link::read(&node, &mut reader), node)),
+                "link" => links.push((link::read(&node, &materials, &mut reader), node)),
                 "joint" => joints.extend(joint::read(&node, &mut reader)),
                 "transmission" => {
                     let who = node.attribute("name").unwrap_or("one without name");

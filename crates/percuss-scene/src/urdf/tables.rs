@@ -2,7 +2,7 @@
 
 use percuss_math::space::{Mat3, Pose, Vec3};
 
-use super::robot::{Form, Joint, JointKind, Link, Part, Robot};
+use super::robot::{Form, Joint, JointKind, Link, Mimic, Part, Robot, Visual};
 use crate::diagnose::{Located, Place};
 use crate::document::{Node, Value};
 
@@ -123,6 +123,42 @@ impl Maker {
         }
     }
 
+    /// `[[loop]]` that lets the joint of the link `copy` mimic that of another one.
+    pub fn gear(&self, copy: &str, other: &str, mimic: &Mimic) -> Node {
+        let between = [other, copy].map(|name| self.text(name));
+        let mut entries = vec![
+            ("name", self.text(&format!("{copy}_mimic"))),
+            ("between", self.node(Value::Array(between.into()))),
+            ("hold", self.text("gear")),
+            ("ratio", self.number(mimic.multiplier)),
+        ];
+        if mimic.offset != 0.0 {
+            entries.push(("offset", self.number(mimic.offset)));
+        }
+        self.table(entries)
+    }
+
+    /// `[[visual]]`; `file` is where the mesh is, if it is one.
+    pub fn visual(&self, link: &Link, visual: &Visual, file: Option<&str>) -> Node {
+        let mut entries = vec![("on", self.text(&link.name))];
+        if let Some(colour) = visual.colour {
+            let [r, g, b] = colour.map(|part| (255.0 * part).round() as u8);
+            entries.push(("colour", self.text(&format!("#{r:02x}{g:02x}{b:02x}"))));
+        }
+        match (&visual.part.form, file) {
+            (Form::Mesh { scale, .. }, Some(file)) => {
+                entries.push(("shape", self.text("mesh")));
+                entries.push(("file", self.text(file)));
+                if *scale != Vec3::repeat(1.0) {
+                    entries.push(("stretch", self.row(scale.as_slice())));
+                }
+            }
+            (form, _) => self.form(form, &[], &mut entries),
+        }
+        self.pose(&visual.part.place, "position", &mut entries);
+        self.table(entries)
+    }
+
     /// `[[shape]]` of part `number` of a link, counted from 0; `corners` are those of the hull of a mesh. The shapes of a
     /// robot do not touch each other: files have them overlap.
     pub fn shape(&self, link: &Link, number: usize, robot: &Robot, corners: &[Vec3]) -> Node {
@@ -136,6 +172,13 @@ impl Maker {
             ("on", self.text(&link.name)),
             ("group", self.text(&robot.name)),
         ];
+        self.form(form, corners, &mut entries);
+        self.pose(place, "position", &mut entries);
+        self.table(entries)
+    }
+
+    /// What a form is; `corners` are those of the hull of a mesh.
+    fn form(&self, form: &Form, corners: &[Vec3], entries: &mut Vec<(&str, Node)>) {
         match form {
             Form::Box(size) => {
                 entries.push(("shape", self.text("box")));
@@ -158,7 +201,5 @@ impl Maker {
                 entries.push(("points", self.rows(points)));
             }
         }
-        self.pose(place, "position", &mut entries);
-        self.table(entries)
     }
 }

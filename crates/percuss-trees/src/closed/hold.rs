@@ -27,6 +27,26 @@ pub enum Hold {
     Weld,
     /// The origins have this distance, m, more than zero: a rod.
     Distance(f64),
+    /// The joints of the bodies move together, q₂ = ratio q₁ + offset: gears, racks, fingers that mimic each other. Both have one
+    /// coordinate; places mean nothing.
+    Gear {
+        /// How far the second goes for one of the first.
+        ratio: f64,
+        /// The second coordinate where the first is zero, rad or m.
+        offset: f64,
+    },
+}
+
+impl Hold {
+    /// How many numbers are kept zero.
+    pub fn rows(&self) -> usize {
+        match self {
+            Hold::Point => 3,
+            Hold::Hinge => 5,
+            Hold::Weld => 6,
+            Hold::Distance(_) | Hold::Gear { .. } => 1,
+        }
+    }
 }
 
 impl Closure {
@@ -47,6 +67,16 @@ impl Closure {
             frames[side] = A_KB * self.places[side].A.to_rotation_matrix().into_inner();
         }
         let mut push = |measure| rows.push(Row { nodes, measure });
+        if let Hold::Gear { ratio, offset } = self.hold {
+            let [(q1, u1), (q2, u2)] = [self.joint(tree, 0)?, self.joint(tree, 1)?];
+            push(Measure::Gear {
+                q: [q1, q2],
+                u: [u1, u2],
+                ratio,
+                offset,
+            });
+            return Ok(());
+        }
         if let Hold::Distance(length) = self.hold {
             push(Measure::Distance { points, length });
             return Ok(());
@@ -58,7 +88,7 @@ impl Closure {
         let pairs: &[(usize, usize)] = match self.hold {
             Hold::Hinge => &[(0, 2), (1, 2)],
             Hold::Weld => &[(1, 0), (2, 1), (0, 2)],
-            Hold::Point | Hold::Distance(_) => &[],
+            Hold::Point | Hold::Distance(_) | Hold::Gear { .. } => &[],
         };
         for (a, b) in pairs {
             push(Measure::Right {
@@ -69,5 +99,18 @@ impl Closure {
             });
         }
         Ok(())
+    }
+
+    /// Where the one coordinate and the velocity of the joint of a body stand.
+    fn joint(&self, tree: &Tree, side: usize) -> Result<(usize, usize), TreeError> {
+        let body = self.bodies[side].as_deref();
+        let found = body.and_then(|name| tree.find(name));
+        let narrow = found.filter(|b| tree.joints()[*b].sizes() == (1, 1));
+        narrow
+            .map(|b| tree.offsets(b))
+            .ok_or_else(|| TreeError::NoGear {
+                closure: self.name.clone(),
+                body: body.unwrap_or("ground").to_owned(),
+            })
     }
 }

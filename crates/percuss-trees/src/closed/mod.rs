@@ -90,9 +90,11 @@ impl Chains {
         &self.rows
     }
 
-    /// What these forces of all rows, N or N m, exert on the bodies goes to the workspace. Needs `kinematics` there.
-    fn load(&self, lambda: &[f64], work: &mut Workspace) {
+    /// What these forces of all rows, N or N m, exert on the bodies goes to the workspace, what they do in joints to `tau`. Needs
+    /// `kinematics` there.
+    fn load(&self, lambda: &[f64], tau: &mut [f64], work: &mut Workspace) {
         for (row, lambda) in self.rows.iter().zip(lambda) {
+            row.load(*lambda, tau);
             for (node, wrench) in row.nodes.into_iter().zip(row.wrenches(work)) {
                 work.push(node, wrench * *lambda);
             }
@@ -106,22 +108,22 @@ impl Chains {
 
     /// How far the chains are open: the largest distance of points that should coincide, m, error of a rod, m, or of an axis,
     /// rad. Needs `kinematics`.
-    fn open(&self) -> f64 {
-        let rows = self.rows.iter().map(|row| row.distance(&self.work));
+    fn open(&self, q: &[f64]) -> f64 {
+        let rows = self.rows.iter().map(|row| row.distance(q, &self.work));
         rows.fold(0.0, worse)
     }
 
     /// How fast they open, m/s or rad/s. Needs `kinematics`.
-    fn opening(&self) -> f64 {
-        let rows = self.rows.iter().map(|row| row.speed(&self.work));
+    fn opening(&self, u: &[f64]) -> f64 {
+        let rows = self.rows.iter().map(|row| row.speed(u, &self.work));
         rows.fold(0.0, worse)
     }
 
     /// The row with the largest gap, and this gap.
-    fn distance(&self) -> (usize, f64) {
+    fn distance(&self, q: &[f64]) -> (usize, f64) {
         let mut worst = (0, 0.0);
         for (k, row) in self.rows.iter().enumerate() {
-            let gap = row.gap(&self.work).abs();
+            let gap = row.gap(q, &self.work).abs();
             if gap > worst.1 || gap.is_nan() {
                 worst = (k, gap);
             }
@@ -172,9 +174,9 @@ impl Chains {
         let (mut before, mut first) = (f64::INFINITY, 0.0);
         for iteration in 0..=ITERATIONS {
             self.mass(tree, t, q);
-            let (worst, distance) = self.distance();
+            let (worst, distance) = self.distance(q);
             if iteration == 0 {
-                first = self.open();
+                first = self.open(q);
             }
             let stuck = distance >= 0.5 * before;
             // where the chain is singular, what is left waits until it has passed
@@ -186,13 +188,13 @@ impl Chains {
                 return Err(TreeError::Open {
                     constraint: self.names[worst].clone(),
                     t,
-                    distance: self.rows[worst].distance(&self.work),
+                    distance: self.rows[worst].distance(q, &self.work),
                 });
             }
             before = distance;
             self.directions(tree);
             for (lambda, row) in self.lambda.iter_mut().zip(&self.rows) {
-                *lambda = -row.gap(&self.work);
+                *lambda = -row.gap(q, &self.work);
             }
             self.G.solve(&mut self.lambda);
             self.du.fill(0.0);
@@ -209,7 +211,7 @@ impl Chains {
         self.directions(tree);
         tree.kinematics(t, q, u, &mut self.work);
         for (lambda, row) in self.lambda.iter_mut().zip(&self.rows) {
-            *lambda = -row.rate(&self.work);
+            *lambda = -row.rate(u, &self.work);
         }
         self.G.solve(&mut self.lambda);
         self.apply(u);
@@ -252,7 +254,7 @@ impl<'a> Closed<'a> {
         let (q, u) = x.split_at(self.tree.nq);
         let chains = &mut self.chains;
         self.tree.kinematics(t, q, u, &mut chains.work);
-        [chains.open(), chains.opening()]
+        [chains.open(q), chains.opening(u)]
     }
 
     /// Forces of the constraints as [`Closed::rates`] found them last, N or N m, row by row; those left out are zero.
@@ -260,10 +262,10 @@ impl<'a> Closed<'a> {
         &self.chains.lambda
     }
 
-    /// What the constraints exert with these forces, N or N m, row by row, goes to the wrenches of a workspace. Needs
-    /// `kinematics` and `applied` there.
-    pub fn load(&self, lambda: &[f64], work: &mut Workspace) {
-        self.chains.load(lambda, work);
+    /// What the constraints exert with these forces, N or N m, row by row, goes to the wrenches of a workspace or to the forces
+    /// `tau` in the joints. Needs `kinematics` and `applied` there.
+    pub fn load(&self, lambda: &[f64], tau: &mut [f64], work: &mut Workspace) {
+        self.chains.load(lambda, tau, work);
     }
 
     /// The force on the first body of the constraints `rows` with these forces of theirs, N, axes of I. Needs `kinematics`.
@@ -307,7 +309,7 @@ impl Rates for Closed<'_> {
         tree.factor(&chains.work, &mut chains.factor);
         chains.directions(tree);
         for (lambda, row) in chains.lambda.iter_mut().zip(&chains.rows) {
-            *lambda = -row.acceleration(&chains.work);
+            *lambda = -row.acceleration(du, &chains.work);
         }
         chains.G.solve(&mut chains.lambda);
         chains.apply(du);

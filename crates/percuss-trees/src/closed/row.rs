@@ -21,6 +21,18 @@ pub(super) enum Measure {
     Distance { points: [Vec3; 2], length: f64 },
     /// a₁ · b₂.
     Right { axes: [Vec3; 2] },
+    /// q₂ − ratio q₁ − offset, of the coordinates and velocities of two joints that are counted here.
+    Gear {
+        q: [usize; 2],
+        u: [usize; 2],
+        ratio: f64,
+        offset: f64,
+    },
+}
+
+/// The second less so many times the first.
+fn geared(x: &[f64], at: &[usize; 2], ratio: f64) -> f64 {
+    x[at[1]] - ratio * x[at[0]]
 }
 
 impl Row {
@@ -68,7 +80,7 @@ impl Row {
         [mat_vec(a, &axes[0]), mat_vec(b, &axes[1])]
     }
 
-    pub(super) fn gap(&self, work: &Workspace) -> f64 {
+    pub(super) fn gap(&self, q: &[f64], work: &Workspace) -> f64 {
         match &self.measure {
             Measure::Offset { points, axis } => self.points(points, work).1[*axis],
             Measure::Distance { points, length } => self.points(points, work).1.norm() - length,
@@ -76,10 +88,16 @@ impl Row {
                 let [a, b] = self.turned(axes, work);
                 dot(&a, &b)
             }
+            Measure::Gear {
+                q: at,
+                ratio,
+                offset,
+                ..
+            } => geared(q, at, *ratio) - offset,
         }
     }
 
-    pub(super) fn rate(&self, work: &Workspace) -> f64 {
+    pub(super) fn rate(&self, u: &[f64], work: &Workspace) -> f64 {
         match &self.measure {
             Measure::Offset { points, axis } => {
                 let (arms, _) = self.points(points, work);
@@ -94,30 +112,31 @@ impl Row {
                 let [v, w] = self.nodes.map(|node| &work.motions[node].v.angular);
                 dot(&(w - v), &cross(&b, &a))
             }
+            Measure::Gear { u: at, ratio, .. } => geared(u, at, *ratio),
         }
     }
 
     /// How far what it holds together is apart: for points their distance, whichever axis this row looks along, m; else its
     /// gap, m or rad.
-    pub(super) fn distance(&self, work: &Workspace) -> f64 {
+    pub(super) fn distance(&self, q: &[f64], work: &Workspace) -> f64 {
         match &self.measure {
             Measure::Offset { points, .. } => self.points(points, work).1.norm(),
-            _ => self.gap(work).abs(),
+            _ => self.gap(q, work).abs(),
         }
     }
 
     /// How fast that is parted: for points their relative velocity, m/s; else its rate, m/s or rad/s.
-    pub(super) fn speed(&self, work: &Workspace) -> f64 {
+    pub(super) fn speed(&self, u: &[f64], work: &Workspace) -> f64 {
         match &self.measure {
             Measure::Offset { points, .. } => {
                 let (arms, _) = self.points(points, work);
                 self.approach(&arms, work).norm()
             }
-            _ => self.rate(work).abs(),
+            _ => self.rate(u, work).abs(),
         }
     }
 
-    pub(super) fn acceleration(&self, work: &Workspace) -> f64 {
+    pub(super) fn acceleration(&self, du: &[f64], work: &Workspace) -> f64 {
         match &self.measure {
             Measure::Offset { points, axis } => {
                 let (arms, _) = self.points(points, work);
@@ -138,6 +157,7 @@ impl Row {
                 let turning = cross(&cross(w, &b), &a) + cross(&b, &cross(v, &a));
                 dot(&(db - da), &cross(&b, &a)) + dot(&(w - v), &turning)
             }
+            Measure::Gear { u, ratio, .. } => geared(du, u, *ratio),
         }
     }
 
@@ -164,10 +184,19 @@ impl Row {
                 let [a, b] = self.turned(axes, work);
                 rows.fill_turn(tree, self.nodes, &cross(&b, &a), work);
             }
+            Measure::Gear { u, ratio, .. } => rows.fill_two(u, &[-ratio, 1.0]),
         }
     }
 
-    /// A force of one along the row as a wrench on each body, about its origin.
+    /// What a force of one along the row does in the joints; wrenches on bodies are not among it.
+    pub(super) fn load(&self, lambda: f64, tau: &mut [f64]) {
+        if let Measure::Gear { u, ratio, .. } = &self.measure {
+            tau[u[0]] -= ratio * lambda;
+            tau[u[1]] += lambda;
+        }
+    }
+
+    /// A force of one along the row as a wrench on each body, about its origin; none of what acts in joints.
     pub(super) fn wrenches(&self, work: &Workspace) -> [Spatial; 2] {
         match &self.measure {
             Measure::Offset { points, axis } => {
@@ -185,12 +214,14 @@ impl Row {
                 let n = cross(&b, &a);
                 [-n, n].map(|n| Spatial::new(Vec3::zeros(), n))
             }
+            Measure::Gear { .. } => [Spatial::ZERO; 2],
         }
     }
 
     /// J: what each velocity does to the gap.
     pub(super) fn direction(&self, tree: &Tree, work: &Workspace, J: &mut [f64]) {
         J.fill(0.0);
+        self.load(1.0, J);
         for (node, wrench) in self.nodes.iter().zip(self.wrenches(work)) {
             let (mut at, mut wrench) = (*node, wrench);
             while at > 0 {

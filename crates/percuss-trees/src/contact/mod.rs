@@ -9,7 +9,7 @@ mod touch;
 pub use clearance::{Bearing, Clearance};
 pub(crate) use rows::{At, Rows};
 pub(crate) use skin::Wardrobe;
-pub use skin::{Skin, Skins};
+pub use skin::{Encounter, Skin, Skins};
 pub use support::{Face, Stretch, Support};
 pub use touch::Touch;
 

@@ -66,6 +66,15 @@ impl Rows {
         self.chi = [dot(n, &(b - a)), 0.0, 0.0];
     }
 
+    /// Two velocities with what each does.
+    pub(crate) fn fill_two(&mut self, dofs: &[usize; 2], W: &[f64; 2]) {
+        self.dofs.clear();
+        self.dofs.extend(dofs.map(|dof| dof as u32));
+        self.W.clear();
+        self.W.extend_from_slice(W);
+        self.chi = [0.0; 3];
+    }
+
     /// Collects the velocities on both ways; `of` is told side, body and direction S, and what the first body does is
     /// subtracted.
     fn climb(

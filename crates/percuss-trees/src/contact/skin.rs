@@ -13,7 +13,7 @@ use percuss_bodies::world::{Laws, MaterialId, PairLaw};
 use percuss_bodies::{Shape, Touch};
 use percuss_contact::Law;
 use percuss_math::space::{Mat3, Pose, Quat, Vec3, tangents};
-use percuss_mech::{Contact, ContactSet, Restitution};
+use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
 
 /// Who asks for all contacts however far gets those within this distance, m.
 const LARGEST: f64 = 1e3;
@@ -100,6 +100,7 @@ impl Skins {
             infinite: Vec::new(),
             near: Vec::new(),
             found: Vec::new(),
+            met: Vec::new(),
         })
     }
 }
@@ -112,6 +113,19 @@ fn lead(tree: &Tree, passes: impl Fn(usize) -> bool) -> Vec<u32> {
         first[i] = if passes(i) { first[parent] } else { i as u32 };
     }
     first
+}
+
+/// Two shapes that meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Encounter {
+    /// The name of the contact.
+    pub id: ContactId,
+    /// Where, in I, m.
+    pub point: Vec3,
+    /// The normal, which points to the second shape, and the tangents, in I.
+    pub frame: [Vec3; 3],
+    /// Gap, m.
+    pub gap: f64,
 }
 
 /// A shape in the frame K of its node.
@@ -140,6 +154,8 @@ pub(crate) struct Wardrobe {
     infinite: Vec<usize>,
     near: Vec<usize>,
     found: Vec<Touch>,
+    /// The contacts that were reported last.
+    pub(crate) met: Vec<Encounter>,
 }
 
 impl Wardrobe {
@@ -161,6 +177,14 @@ impl Wardrobe {
         !(hangs(a, b) || hangs(b, a))
     }
 
+    /// The box around all shapes that end. Needs `kinematics`.
+    pub(crate) fn bounds(&mut self, work: &Workspace) -> Option<(Vec3, Vec3)> {
+        self.look(work, 0.0);
+        let shapes = self.worn.iter().zip(&self.poses);
+        let boxes = shapes.filter_map(|(worn, pose)| worn.shape.aabb(pose));
+        boxes.reduce(|(low, high), (a, b)| (low.inf(&a), high.sup(&b)))
+    }
+
     /// Reports all contacts that `out` wants, pairs in the order of the shapes. Needs `kinematics` with u = 0.
     pub(crate) fn report(
         &mut self,
@@ -170,6 +194,7 @@ impl Wardrobe {
         out: &mut ContactSet,
     ) {
         let reach = out.margin().min(LARGEST);
+        self.met.clear();
         self.look(work, reach);
         let (mut near, mut found) = (
             std::mem::take(&mut self.near),
@@ -240,7 +265,7 @@ impl Wardrobe {
     }
 
     fn push(
-        &self,
+        &mut self,
         tree: &Tree,
         skins: [usize; 2],
         touch: &Touch,
@@ -279,5 +304,11 @@ impl Wardrobe {
             restitution: Restitution { eps_N, eps_T },
         };
         out.push(contact, &rows.dofs, &rows.W, &rows.chi[..law.rows()]);
+        self.met.push(Encounter {
+            id: contact.id,
+            point: touch.point,
+            frame,
+            gap: touch.gap,
+        });
     }
 }

@@ -27,7 +27,7 @@ pub fn as_begun(
     folder: &RunFolder,
     ready: Ready,
 ) -> Result<Ready, Failure> {
-    let input = scenes::input(&args.scene, set)?;
+    let input = args.input(set)?;
     let Some(kept) = as_begun_in(folder.path(), &input) else {
         return Ok(ready);
     };
@@ -37,7 +37,7 @@ pub fn as_begun(
             kept.join(", ")
         ));
     }
-    scenes::ready(&args.scene, &[set, &kept].concat())
+    scenes::made(&args.scene, &args.input(&[set, &kept].concat())?)
 }
 
 /// What was saved there.
@@ -82,6 +82,9 @@ pub fn command(args: &RunArgs, folder: &RunFolder) -> String {
     let mut words = vec!["percuss run".to_owned(), quoted(&args.scene)];
     for set in &args.set {
         words.push(format!("--set {}", quoted(set)));
+    }
+    if args.floor {
+        words.push("--floor".to_owned());
     }
     if let Some(until) = &args.until {
         words.push(format!("--until {}", quoted(until)));

@@ -12,14 +12,15 @@ use super::forces::distance;
 use super::links::{Made, names};
 use super::names::units;
 use super::recorded::{recorded, size};
-use super::refusal::{place_of, refuse};
+use super::refusal::{mended, place_of, refuse};
 use super::stops::stops;
 use super::touches::Touches;
-use super::{Control, Drive, MechanismModel};
+use super::{Control, Drive, Look, MechanismModel, Recorded};
 use crate::diagnose::{Diagnostic, Place};
 use crate::scene::mechanism::{self as section, MOST_LINKS};
 use crate::scene::read::Faults;
 use crate::scene::{Machine, Method, Scene};
+use crate::suggest;
 
 /// The mechanism of a scene.
 pub(in crate::model) fn build(
@@ -36,6 +37,8 @@ pub(in crate::model) fn build(
         faults,
         plane: section.plane,
         names: names(&machine.link).collect(),
+        moved: Vec::new(),
+        unseen: Vec::new(),
     };
     let up = if section.plane { Vec3::y() } else { Vec3::z() };
     // what does not need the tree comes first, so that its faults are told together with those of the links
@@ -48,8 +51,10 @@ pub(in crate::model) fn build(
     let supports = all(&machine.touch, |section| desk.support(section));
     let bearings = all(&machine.clearance, |section| desk.clearance(section));
     let skins = desk.skins(scene, section, machine);
+    let looks = all(&machine.visual, |section| desk.look(scene, section));
     let sensors = all(&machine.sensor, |section| desk.sensor(section));
-    let Some(made) = made else {
+    let vtk_dt = desk.vtk_dt(scene);
+    let Some(mut made) = made else {
         let named = machine.actuator.iter().map(|section| &section.on);
         let ends = machine
             .closing
@@ -60,12 +65,13 @@ pub(in crate::model) fn build(
         }
         return None;
     };
+    desk.couple(machine, &mut made);
     let mut mechanism = Mechanism {
         bodies: made.iter().map(|made| made.body.clone()).collect(),
         gravity: gravity?,
         ..Mechanism::default()
     };
-    let laws = desk.joint_laws(machine, &mechanism);
+    let laws = desk.joint_laws(machine, &mechanism, &made);
     let drives = forces(scene, controls, &mut desk, &mut mechanism, &made, springs);
     let tree = compile(&mechanism, machine, &mut desk)?;
     let (q, u) = start(&tree, &made);
@@ -90,6 +96,19 @@ pub(in crate::model) fn build(
         && mechanism.bodies.iter().all(is_conservative);
     let shapes = machine.shape.iter().map(|shape| shape.name.value.clone());
     let shapes: Vec<String> = shapes.collect();
+    let looks: Vec<Look> = looks?.into_iter().flatten().collect();
+    let mut notes: Vec<String> = moved(&desk.moved).into_iter().collect();
+    notes.extend(unseen(&desk.unseen));
+    let looks = match looks.is_empty() || is_followed(&recorded, &made) {
+        true => looks,
+        false => {
+            notes.push(
+                "visuals are left out: where links look, all joints that move must be recorded; give output.bodies = \"all\""
+                    .to_owned(),
+            );
+            Vec::new()
+        }
+    };
     let Touches {
         list,
         labels,
@@ -108,8 +127,17 @@ pub(in crate::model) fn build(
             .map_err(|error| refuse(&error, machine, desk.faults))
             .ok()?;
     }
+    let worn = skins.list.iter().map(|skin| {
+        let body = skin.body.as_ref();
+        let body = body.and_then(|name| articulation.tree().find(name));
+        (body, skin.shape.clone(), skin.place)
+    });
+    let worn = worn.collect();
+    let on_links = machine.shape.iter().enumerate();
+    let on_links = on_links.filter(|(_, shape)| shape.on.as_str() != "ground");
     Some(MechanismModel {
         articulation,
+        pushed: on_links.map(|(k, _)| k).collect(),
         shapes,
         drawn,
         closures,
@@ -118,14 +146,51 @@ pub(in crate::model) fn build(
         reported: None,
         opened: begun.opened,
         opening: begun.opening,
+        notes,
         first_order: begun.first_order,
         plane: section.plane,
         recorded,
         sensors: sensors?,
+        worn,
+        lists_contacts: scene.output.contacts,
+        vtk_dt: vtk_dt?,
+        looks,
         drives,
         units,
         conservative,
         size,
+    })
+}
+
+/// Whether every link that moves against its parent is recorded.
+fn is_followed(recorded: &[Recorded], made: &[Made]) -> bool {
+    let mut moving = (0..made.len()).filter(|b| made[*b].body.joint.sizes().0 > 0);
+    moving.all(|b| recorded.iter().any(|link| link.body == b))
+}
+
+/// What is said of meshes that cannot be shown.
+fn unseen(files: &[String]) -> Option<String> {
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    (!files.is_empty()).then(|| {
+        format!(
+            "meshes for display are left out, which are not there or neither .stl, .obj nor .dae: {}",
+            suggest::shortened(&files)
+        )
+    })
+}
+
+/// What is said of links that start at limits, with the lines that let them start elsewhere.
+fn moved(links: &[(String, f64)]) -> Option<String> {
+    let lines = links.iter();
+    let lines = lines.map(|(name, q)| format!("\n[[link]]\nname = \"{name}\"\nq = {q:?}\n"));
+    let lines: String = lines.collect();
+    let names: Vec<&str> = links.iter().map(|(name, _)| name.as_str()).collect();
+    (!lines.is_empty()).then(|| {
+        format!(
+            "{} cannot start at q = 0 for the limits, and the nearer limit is taken; for another start give --set link.NAME.q=VALUE, or write in the scene\n{}",
+            suggest::shortened(&names),
+            lines.trim_end()
+        )
     })
 }
 
@@ -309,7 +374,9 @@ fn begin(
                 "give it a mass, or take method = \"dopri5\" or \"radau\", which know such directions"
             }
         };
-        desk.fault(&place, message, hint);
+        let name = &tree.names()[lost[0].body];
+        let fault = Diagnostic::new(&place, message).with_hint(hint);
+        desk.faults.push(mended(fault, name, machine));
         return None;
     }
     let refuse = |error: &TreeError, desk: &mut Desk<'_>| refuse(error, machine, desk.faults);

@@ -1,7 +1,9 @@
+use percuss_trees::Hold;
+
 use super::super::ChannelInfo;
 use super::super::contacts::Label;
 use super::MechanismModel;
-use super::names::coordinates;
+use super::names::{coordinates, units};
 
 /// What is recorded of every mechanism, in the order in which the run fills it.
 pub(in crate::model) fn channels(model: &MechanismModel) -> Vec<ChannelInfo> {
@@ -68,6 +70,14 @@ pub(in crate::model) fn channels(model: &MechanismModel) -> Vec<ChannelInfo> {
         push(drive.channel.clone(), drive.unit);
     }
     for closure in &model.closures {
+        if let Hold::Gear { .. } = closure.hold {
+            let second = closure.bodies[1].as_deref();
+            let joint =
+                second.and_then(|name| Some(&model.tree().joints()[model.tree().find(name)?]));
+            let unit = joint.map_or("N", |joint| units(joint, 0)[1]);
+            push(format!("{}.force", closure.name), unit);
+            continue;
+        }
         push(format!("{}.force", closure.name), "N");
         for axis in axes {
             push(format!("{}.f{axis}", closure.name), "N");
@@ -87,6 +97,11 @@ pub(in crate::model) fn channels(model: &MechanismModel) -> Vec<ChannelInfo> {
         }
         if let Label::Constraint(name) = label {
             push(format!("{name}.force"), force);
+        }
+    }
+    for shape in &model.pushed {
+        for axis in axes {
+            push(format!("{}.f{axis}", model.shapes[*shape]), "N");
         }
     }
     channels

@@ -9,7 +9,7 @@ use crate::diagnose::{Diagnostic, Located, Place};
 use crate::formula::Program;
 use crate::scene::mechanism::Sensor;
 use crate::scene::read::Faults;
-use crate::scene::{Entry, Matrix, Row};
+use crate::scene::{Entry, Matrix, Row, Scene};
 use crate::suggest;
 use crate::words::{counted, instead};
 
@@ -23,6 +23,10 @@ pub(super) struct Desk<'a> {
     pub plane: bool,
     /// Names of the links, in the order of the tree.
     pub names: Vec<String>,
+    /// Links that start at the nearer one of their limits, which leave out zero, with their starts.
+    pub moved: Vec<(String, f64)>,
+    /// Meshes of visuals that cannot be shown.
+    pub unseen: Vec<String>,
 }
 
 impl Desk<'_> {
@@ -178,6 +182,23 @@ impl Desk<'_> {
             self.fault(&name.place, format!("unknown link `{}`", name.value), &hint);
         }
         found
+    }
+
+    /// Spacing of the files for ParaView, where they are wanted, s.
+    pub fn vtk_dt(&mut self, scene: &Scene) -> Option<Option<f64>> {
+        let Some(entry) = scene.output.vtk_dt.as_ref().filter(|_| scene.output.vtk) else {
+            return Some(None);
+        };
+        let dt = self.number(entry, "vtk_dt")?;
+        if dt <= 0.0 {
+            self.fault(
+                &entry.place,
+                format!("`vtk_dt` = {dt} is not positive"),
+                "give it in s",
+            );
+            return None;
+        }
+        Some(Some(dt))
     }
 
     /// A sensor.

@@ -1,6 +1,6 @@
 //! Links as bars between their joints, for the replay page.
 
-use percuss_math::space::Vec3;
+use percuss_math::space::{Pose, Vec3, tangents};
 
 use super::super::{ChannelInfo, Drawing, Drawings};
 use super::scenery::ground;
@@ -16,6 +16,12 @@ const COLOURS: [&str; 6] = [
 /// Colour of what stands on the ground.
 pub(super) const GROUND: &str = "#8b929b";
 
+/// Half the side of the part of a half-space that is drawn, as a part of the size of the mechanism.
+const GROUND_SIZE: f64 = 1.5;
+
+/// How deep it is drawn in the plane, as a part of that.
+const DEEP: f64 = 0.03;
+
 /// Half the thickness of a bar, as a part of the size of the mechanism.
 const THIN: f64 = 0.01;
 
@@ -25,11 +31,17 @@ pub(in crate::model) fn drawings(model: &MechanismModel, channels: &[ChannelInfo
     // many links are drawn thinner
     let radius = THIN * model.size * (10.0 / model.recorded.len() as f64).min(1.0);
     let mut list = Vec::new();
+    // what looks like something is not drawn as bars and outlines
+    let looks =
+        |body: Option<usize>| body.is_some() && model.looks.iter().any(|look| look.body == body);
     for (k, link) in model.recorded.iter().enumerate() {
         let colour = COLOURS[k % COLOURS.len()];
         let Some(origin) = place(&link.name, 0) else {
             continue;
         };
+        if looks(Some(link.body)) {
+            continue;
+        }
         let hanging = model.recorded.iter().filter(|other| other.on == Some(k));
         let joints = hanging.filter_map(|other| place(&other.name, 0));
         // a bar leads to the middle of a ball; other shapes are drawn with points of their own
@@ -54,7 +66,7 @@ pub(in crate::model) fn drawings(model: &MechanismModel, channels: &[ChannelInfo
             still: false,
         });
     }
-    for drawn in &model.drawn {
+    for drawn in model.drawn.iter().filter(|drawn| !looks(drawn.body)) {
         let at = drawn.body.map(|body| {
             let mut links = model.recorded.iter();
             links.position(|link| link.body == body)
@@ -71,7 +83,8 @@ pub(in crate::model) fn drawings(model: &MechanismModel, channels: &[ChannelInfo
             Some(Some(k)) => COLOURS[k % COLOURS.len()],
             _ => GROUND,
         };
-        shape(drawn, colour, &spot, radius, model.plane, &mut list);
+        let wide = GROUND_SIZE * model.size;
+        shape(drawn, colour, &spot, [radius, wide], model.plane, &mut list);
     }
     ground(model, channels, &mut list);
     Drawings {
@@ -106,7 +119,7 @@ fn shape(
     drawn: &Drawn,
     colour: &str,
     spot: &dyn Fn(&Vec3) -> Option<[Expr; 3]>,
-    thin: f64,
+    [thin, wide]: [f64; 2],
     plane: bool,
     list: &mut Vec<Drawing>,
 ) {
@@ -125,6 +138,7 @@ fn shape(
         Outline::Round(centre, radius) if plane => push(Form::Disc(*radius), &[*centre]),
         Outline::Round(centre, radius) => push(Form::Sphere(*radius), &[*centre]),
         Outline::Thick(ends, radius) => push(line(2, false, *radius), ends),
+        Outline::Ground(place) => push(line(4, true, 0.0), &square(place, wide, plane)),
         Outline::Area(points) => push(line(points.len(), true, 0.0), points),
         Outline::Edges(edges) => {
             for edge in edges {
@@ -132,6 +146,18 @@ fn shape(
             }
         }
     }
+}
+
+/// A part of a plane around the foot of the origin on it; in the plane a strip below its line.
+fn square(place: &Pose, wide: f64, plane: bool) -> [Vec3; 4] {
+    let normal = place.A * Vec3::z();
+    let foot = normal * normal.dot(&place.r);
+    let [a, b] = match plane {
+        true => [Vec3::z().cross(&normal), -normal * DEEP],
+        false => tangents(&normal),
+    };
+    let from = if plane { 0.0 } else { -1.0 };
+    [[-1.0, from], [1.0, from], [1.0, 1.0], [-1.0, 1.0]].map(|[x, y]| foot + (a * x + b * y) * wide)
 }
 
 pub(super) fn line(points: usize, filled: bool, radius: f64) -> Form {

@@ -8,6 +8,7 @@ use percuss_trees::{Axis, Body, Joint, Prescription, Spring};
 use super::desk::Desk;
 use crate::formula::Program;
 use crate::scene::mechanism::Link;
+use crate::scene::read::Faults;
 use crate::scene::{Matrix, Row};
 use crate::suggest;
 use crate::words::counted;
@@ -84,7 +85,10 @@ impl Desk<'_> {
                 body.springs.push(spring);
             }
         }
-        let q = self.of_joint(link.q.as_ref(), "q", link, nu)?;
+        let mut q = self.of_joint(link.q.as_ref(), "q", link, nu)?;
+        if let (None, Some(row), [q]) = (&link.q, &link.limits, &mut q[..]) {
+            self.within(link, row, q);
+        }
         let u = self.of_joint(link.u.as_ref(), "u", link, nu)?;
         let mut made = Vec::new();
         let mut parent = parent?;
@@ -99,6 +103,21 @@ impl Desk<'_> {
             });
         }
         Some(made)
+    }
+
+    /// A start that nobody gave is the nearest to zero that the limits allow; what is wrong with them is told later.
+    fn within(&mut self, link: &Link, limits: &Row, q: &mut f64) {
+        let mut unheard = Faults::new();
+        let limits = limits.iter();
+        let limits = limits.map(|entry| self.vocabulary.number(entry, "", &mut unheard));
+        if let [Some(low), Some(high)] = limits.collect::<Vec<_>>()[..]
+            && low < high
+            && !(low..=high).contains(q)
+        {
+            *q = q.clamp(low, high);
+            let names = names(std::slice::from_ref(link));
+            self.moved.extend(names.map(|name| (name, *q)));
+        }
     }
 
     /// One number for each velocity of the joint, zeros where nothing is given.

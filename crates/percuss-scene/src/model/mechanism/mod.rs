@@ -9,6 +9,7 @@ mod drawing;
 mod forces;
 mod ground;
 mod links;
+mod looks;
 mod loops;
 mod names;
 mod recorded;
@@ -23,13 +24,15 @@ pub(super) use channels::{channels, promised};
 pub use control::Control;
 pub(super) use drawing::drawings;
 
-use percuss_math::space::Vec3;
+use percuss_bodies::Shape;
+use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
 use percuss_trees::{Articulation, Closure, ForceFn, Tree};
 
 use super::contacts::Label;
 use crate::formula::Program;
 use crate::scene::EventPattern;
+pub(crate) use looks::{Look, Surface};
 pub(crate) use shapes::{Drawn, Outline};
 
 /// A mechanism with everything that belongs to it.
@@ -48,6 +51,8 @@ pub struct MechanismModel {
     pub opened: f64,
     /// How fast velocities of the scene would open them, m/s or rad/s; zero where it gives none.
     pub opening: f64,
+    /// What of it may not be meant.
+    pub notes: Vec<String>,
     /// Directions without inertia, in words.
     pub first_order: Vec<String>,
     /// Whether it moves in the plane.
@@ -57,8 +62,17 @@ pub struct MechanismModel {
     pub(crate) sensors: Vec<Sensing>,
     /// Names of the shapes, in the order in which the system numbers them.
     pub(crate) shapes: Vec<String>,
+    /// Those of them that are on links, whose forces are recorded.
+    pub(crate) pushed: Vec<usize>,
     /// What is drawn of them.
     pub(crate) drawn: Vec<Drawn>,
+    /// The shapes: the link of each, what it is, and its place there.
+    pub(crate) worn: Vec<(Option<usize>, Shape, Pose)>,
+    /// Whether contacts of shapes are written, and the spacing of files for ParaView, s.
+    pub(crate) lists_contacts: bool,
+    pub(crate) vtk_dt: Option<f64>,
+    /// What links look like.
+    pub(crate) looks: Vec<Look>,
     pub(crate) drives: Vec<Drive>,
     /// Units of gap and force of each label.
     pub(crate) units: Vec<[&'static str; 2]>,
@@ -141,6 +155,19 @@ impl MechanismModel {
             (false, true) => "rad",
             (false, false) => "m or rad",
         }
+    }
+
+    /// Height of the lowest point of its shapes at the start, m; none where it has none that end.
+    pub fn lowest(&self) -> Option<f64> {
+        let bounds = self.articulation.bounds(0.0, &self.start.q);
+        bounds.map(|(low, _)| if self.plane { low.y } else { low.z })
+    }
+
+    /// The channels of all coordinates, in their order.
+    pub(crate) fn coordinate_channels(&self) -> Vec<String> {
+        let joints = self.tree().names().iter().zip(self.tree().joints());
+        let names = joints.flat_map(|(name, joint)| names::coordinates(name, joint).q);
+        names.map(|(name, _)| name).collect()
     }
 
     /// How many entries of vectors are recorded: 2 in the plane, else 3.

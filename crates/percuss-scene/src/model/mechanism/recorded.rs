@@ -13,6 +13,19 @@ use crate::scene::Scene;
 /// Most links that are recorded without being asked for.
 const FEW: usize = 50;
 
+/// Most links that move and are recorded without being asked for.
+const SOME: usize = 100;
+
+/// Of many links those that move against their parents, where there are not too many; else some in even spacing.
+fn few(made: &[Made]) -> Vec<usize> {
+    let moves = |b: &usize| made[*b].motion.is_some() || made[*b].body.joint.sizes().1 > 0;
+    let moving: Vec<usize> = (0..made.len()).filter(moves).collect();
+    match moving.len() <= SOME {
+        true => moving,
+        false => (0..FEW).map(|k| k * (made.len() - 1) / (FEW - 1)).collect(),
+    }
+}
+
 /// The links that are recorded, each with the points that the replay page draws it by: where others hang on it, are
 /// fastened, touch or are watched; the end of a link that nothing hangs on, where none of these is farther out.
 pub(super) fn recorded(
@@ -31,7 +44,7 @@ pub(super) fn recorded(
             found.into_iter().collect::<Option<_>>()?
         }
         None if count <= FEW => (0..count).collect(),
-        None => (0..FEW).map(|k| k * (count - 1) / (FEW - 1)).collect(),
+        None => few(made),
     };
     let numbers: BTreeMap<&str, usize> = (mechanism.bodies.iter().enumerate())
         .map(|(b, body)| (body.name.as_str(), b))

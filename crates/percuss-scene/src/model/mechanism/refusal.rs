@@ -25,12 +25,30 @@ pub(super) fn refuse(error: &TreeError, machine: &Machine, faults: &mut Faults) 
         TreeError::NoParent { body, .. }
         | TreeError::NoAxis { body, .. }
         | TreeError::ParallelAxes { body }
-        | TreeError::Inertia { body, .. }
         | TreeError::NotFinite { body, .. }
-        | TreeError::NoAngle { body, .. }
-        | TreeError::Undamped { body, .. } => told(error, &place_of(body, machine)),
+        | TreeError::NoAngle { body, .. } => told(error, &place_of(body, machine)),
+        TreeError::Inertia { body, .. } => {
+            mended(told(error, &place_of(body, machine)), body, machine)
+        }
+        TreeError::Undamped { body, .. } => {
+            let hint = "give the link a mass, or its joint a damper";
+            let fault = told(error, &place_of(body, machine)).with_hint(hint);
+            mended(fault, body, machine)
+        }
         _ => told(error, &Place::default()),
     });
+}
+
+/// A fault of a mass or an inertia; of a link of a robot with its place in the file, and with the lines that mend it.
+pub(super) fn mended(mut fault: Diagnostic, name: &str, machine: &Machine) -> Diagnostic {
+    let Some(place) = machine.imported.places.get(name) else {
+        return fault;
+    };
+    fault.message = format!("{place}: {}", fault.message);
+    let hint = fault.hint.take().unwrap_or_default();
+    fault.with_hint(format!(
+        "{hint}; there, or by [[link]] name = \"{name}\" with mass = … and inertia = [xx, yy, zz]"
+    ))
 }
 
 /// What the tree says.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use percuss_bodies::world::{MaterialId, PairLaw};
-use percuss_math::space::{Pose, Vec3};
+use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_trees::{Skin, Skins};
 
 use super::super::world::shape_of;
@@ -22,6 +22,8 @@ pub(crate) enum Outline {
     Area(Vec<Vec3>),
     /// Edges of a box.
     Edges(Vec<[Vec3; 2]>),
+    /// The plane of x and y of this frame; everything below it is solid.
+    Ground(Pose),
 }
 
 /// A shape that is drawn: its name, its link and its outline.
@@ -79,10 +81,20 @@ impl Desk<'_> {
             _ => Some(self.find(&shape.on)?),
         };
         let part = &shape.part;
-        let place = Pose {
+        let mut place = Pose {
             r: self.vector_or_zero(part.position.as_ref(), "position")?,
             A: self.turn(part.rotation.as_ref(), part.angle.as_ref())?,
         };
+        if let Some(PartShape::Halfspace(halfspace)) = &part.shape {
+            let normal = self.direction(&halfspace.normal, "normal")?;
+            if body.is_some() {
+                let message = format!("the half-space `{}` on a link", shape.name.value);
+                let hint = "a half-space is ground: leave out `on`, or take a box";
+                self.fault(&shape.on.place, message, hint);
+                return None;
+            }
+            place.A *= lay(&normal);
+        }
         let made = shape_of(
             part.shape.as_ref()?,
             scene,
@@ -146,9 +158,17 @@ impl Desk<'_> {
                 let points: Option<Vec<Vec3>> = points.into_iter().collect();
                 Outline::Area(points?.iter().map(|point| place.point(point)).collect())
             }
+            PartShape::Halfspace(_) => Outline::Ground(*place),
             PartShape::Cone(_) | PartShape::Hull(_) | PartShape::Mesh(_) => return None,
         })
     }
+}
+
+/// The turn that lays z along a direction.
+pub(super) fn lay(normal: &Vec3) -> Quat {
+    // opposite directions have no single rotation between them
+    let turn = Quat::rotation_between(&Vec3::z(), normal);
+    turn.unwrap_or_else(|| Quat::from_scaled_axis(Vec3::x() * std::f64::consts::PI))
 }
 
 /// Shapes of one group do not touch each other.
@@ -175,6 +195,7 @@ impl Outline {
             Outline::Thick(ends, _) => ends.to_vec(),
             Outline::Area(points) => points.clone(),
             Outline::Edges(edges) => edges.as_flattened().to_vec(),
+            Outline::Ground(_) => Vec::new(),
         }
     }
 }

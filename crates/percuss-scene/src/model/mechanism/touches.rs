@@ -5,6 +5,7 @@ use percuss_trees::{Bearing, Clearance, Mechanism, Support, Touch};
 
 use super::super::contacts::Label;
 use super::desk::Desk;
+use super::links::Made;
 use super::names::units;
 use crate::scene::mechanism::{Clearance as ClearanceSection, Link, Machine};
 use crate::words::instead;
@@ -53,11 +54,17 @@ impl Touches {
 
 impl Desk<'_> {
     /// Limits, clutches and frictions, joint by joint.
-    pub fn joint_laws(&mut self, machine: &Machine, mechanism: &Mechanism) -> Option<Touches> {
+    pub fn joint_laws(
+        &mut self,
+        machine: &Machine,
+        mechanism: &Mechanism,
+        made: &[Made],
+    ) -> Option<Touches> {
         let (mut touches, mut sound, mut body) = (Touches::default(), true, 0);
         for link in &machine.link {
             for _ in 0..link.repeat.value {
-                let told = self.laws_of_joint(link, body, mechanism, &mut touches);
+                let start = made[body].start[0].first().copied();
+                let told = self.laws_of_joint(link, body, start, mechanism, &mut touches);
                 sound &= told.is_some();
                 body += 1;
             }
@@ -121,6 +128,7 @@ impl Desk<'_> {
         &mut self,
         link: &Link,
         body: usize,
+        start: Option<f64>,
         mechanism: &Mechanism,
         touches: &mut Touches,
     ) -> Option<()> {
@@ -140,11 +148,8 @@ impl Desk<'_> {
                 self.fault(&row.place, "`limits` leave no room", hint);
                 return None;
             }
-            let start = match &link.q {
-                Some(q) => self.numbers(q, "q", 1, "")?[0],
-                None => 0.0,
-            };
-            if start < limits[0] || start > limits[1] {
+            let outside = |start: &f64| *start < limits[0] || *start > limits[1];
+            if let Some(start) = start.filter(outside) {
                 let message = format!("`{name}` starts at q = {start}, beyond its limits");
                 self.fault(&row.place, message, "move the limits or q");
                 return None;

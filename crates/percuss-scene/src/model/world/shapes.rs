@@ -318,6 +318,7 @@ impl Shaped for PartShape {
             PartShape::Mesh(shape) => shape,
             PartShape::Disc(shape) => shape,
             PartShape::Polygon(shape) => shape,
+            PartShape::Halfspace(shape) => shape,
         };
         shape.shape(frame, place)
     }

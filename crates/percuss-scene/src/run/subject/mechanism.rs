@@ -1,16 +1,17 @@
 use std::ops::ControlFlow;
 
 use percuss_bodies::World;
+use percuss_math::space::Vec3;
 use percuss_mech::{ContactId, ContactSet, Rates, State, System};
 use percuss_step::{Incident, Integrator};
-use percuss_trees::{Closed, Hold, Source, Spatial, Touch, Workspace};
+use percuss_trees::{Closed, Encounter, Hold, Source, Spatial, Touch, Workspace};
 use serde::{Deserialize, Serialize};
 
 use super::{Step, Subject, SubjectMemory};
 use crate::findings::Findings;
 use crate::model::{Label, MechanismModel, Model, event};
 use crate::recording::{Recording, Snapshot};
-use crate::run::{Diary, Logged};
+use crate::run::{Diary, Logged, Meeting};
 
 /// A mechanism: links and joints, what closes and touches them.
 pub(super) struct Linkage<'a> {
@@ -21,6 +22,10 @@ pub(super) struct Linkage<'a> {
     contacts: ContactSet,
     /// Forces by contact, N or N m.
     forces: Vec<[f64; 3]>,
+    /// Contact forces on the shapes, N, and the contacts that they come from.
+    pushes: Vec<Vec3>,
+    found: Vec<Encounter>,
+    met: Vec<Meeting>,
     /// Forces of the loops, row by row.
     pulls: Vec<f64>,
     /// Whether loops are laws of the step.
@@ -68,6 +73,9 @@ impl<'a> Linkage<'a> {
             work: Workspace::new(tree),
             contacts: ContactSet::default(),
             forces: Vec::new(),
+            pushes: vec![Vec3::zeros(); model.shapes.len()],
+            found: Vec::new(),
+            met: Vec::new(),
             tau: zeros(),
             du: zeros(),
             wrenches: Vec::new(),
@@ -100,6 +108,43 @@ impl<'a> Linkage<'a> {
         }
     }
 
+    /// The forces on shapes in the step that was just taken; later looks at the contacts see other places.
+    fn meet(&mut self, integrator: &dyn Integrator) {
+        if self.model.shapes.is_empty() {
+            return;
+        }
+        self.model.articulation.encounters(&mut self.found);
+        self.met.clear();
+        self.pushes.fill(Vec3::zeros());
+        let mut at = 0;
+        for record in integrator.contacts() {
+            let Source::Skins { skins, .. } = Source::of(record.id) else {
+                continue;
+            };
+            // both lists have one order
+            let found = self.found[at..]
+                .iter()
+                .position(|found| found.id == record.id);
+            let Some(geometry) = found.map(|more| &self.found[at + more]) else {
+                continue;
+            };
+            at += found.map_or(0, |more| more + 1);
+            let met = Meeting {
+                shapes: skins,
+                point: geometry.point,
+                frame: geometry.frame,
+                gap: geometry.gap,
+                p: record.p,
+                lambda: record.lambda,
+                status: record.status,
+            };
+            let force = met.along(&met.lambda);
+            self.met.push(met);
+            self.pushes[skins[0]] -= force;
+            self.pushes[skins[1]] += force;
+        }
+    }
+
     fn fill(&mut self, state: &State) {
         let (t, q, u) = (state.t, state.q.as_slice(), state.u.as_slice());
         let tree = self.model.tree();
@@ -116,6 +161,11 @@ impl<'a> Linkage<'a> {
         }
         self.loops(state);
         self.touches(state);
+        for shape in &self.model.pushed {
+            let push = self.pushes[*shape];
+            self.row
+                .extend_from_slice(&push.as_slice()[..self.model.dimension()]);
+        }
         self.scene.complete(&mut self.row);
     }
 
@@ -143,7 +193,7 @@ impl<'a> Linkage<'a> {
             let work = &mut self.work;
             tree.applied(t, q, u, &mut self.tau, work);
             if let Some(closed) = &self.closed {
-                closed.load(&self.pulls, work);
+                closed.load(&self.pulls, &mut self.tau, work);
             }
             for (k, force) in self.forces.iter().enumerate() {
                 (self.model.articulation).load(k, force, &mut self.tau, work);
@@ -193,14 +243,12 @@ impl<'a> Linkage<'a> {
         };
         let (mut first, dimension) = (0, self.model.dimension());
         for closure in &self.model.closures {
-            let count = match closure.hold {
-                Hold::Point => 3,
-                Hold::Hinge => 5,
-                Hold::Weld => 6,
-                Hold::Distance(_) => 1,
-            };
-            let rows = first..first + count;
+            let rows = first..first + closure.hold.rows();
             first = rows.end;
+            if let Hold::Gear { .. } = closure.hold {
+                self.row.push(self.pulls[rows.start]);
+                continue;
+            }
             let force = closed.force(rows.clone(), &self.pulls[rows], &self.work);
             self.row.push(force.norm());
             self.row.extend_from_slice(&force.as_slice()[..dimension]);
@@ -279,6 +327,7 @@ impl Subject for Linkage<'_> {
     }
 
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
+        self.meet(step.integrator);
         self.memory.steps += usize::from(step.report.evaluations > 0);
         self.memory.rejected += step.report.rejected;
         self.memory.evaluations += step.report.evaluations;
@@ -329,6 +378,10 @@ impl Subject for Linkage<'_> {
 
     fn world(&self) -> Option<&World> {
         None
+    }
+
+    fn met(&self) -> &[Meeting] {
+        &self.met
     }
 
     fn energy(&self, state: &State) -> f64 {

@@ -26,7 +26,7 @@ use percuss_mech::{State, System};
 use percuss_step::{Integrator, StepReport};
 use serde::{Deserialize, Serialize};
 
-use super::Diary;
+use super::{Diary, Meeting};
 use crate::findings::Findings;
 use crate::model::{Mechanics, Model};
 use crate::recording::{Recording, Snapshot};
@@ -73,6 +73,11 @@ pub(super) trait Subject {
 
     /// The world with its population of this moment, where it is one.
     fn world(&self) -> Option<&World>;
+
+    /// The contacts of the shapes of a mechanism in the last step.
+    fn met(&self) -> &[Meeting] {
+        &[]
+    }
 
     /// Total energy, J.
     fn energy(&self, state: &State) -> f64;

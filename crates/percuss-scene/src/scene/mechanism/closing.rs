@@ -22,7 +22,7 @@ pub struct Loop {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<Matrix>,
     /// What is held: point (default), the points coincide; hinge, and both axes are parallel; rod, the points keep their
-    /// distance.
+    /// distance; gear, the joints of both links move together, q of the second = ratio · q of the first + offset.
     #[serde(default)]
     pub hold: Located<String>,
     /// Hinge: the axis in the frame of each.
@@ -31,6 +31,12 @@ pub struct Loop {
     /// Rod: the distance, m; by default that at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub length: Option<Entry>,
+    /// Gear: how far the second joint goes for one of the first, 1, m/rad or rad/m; 1 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratio: Option<Entry>,
+    /// Gear: where the second joint is when the first is at zero, rad or m; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offset: Option<Entry>,
 }
 
 impl Loop {
@@ -46,6 +52,8 @@ impl Loop {
             hold: word_or(&mut table, "hold", "point", faults),
             axes: axes.map(|node| read::matrix(node, "axes", faults)),
             length: read::optional_entry(&mut table, "length", faults),
+            ratio: read::optional_entry(&mut table, "ratio", faults),
+            offset: read::optional_entry(&mut table, "offset", faults),
         };
         table.finish(faults);
         closing

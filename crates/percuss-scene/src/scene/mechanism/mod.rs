@@ -7,6 +7,7 @@ mod link;
 mod sensor;
 mod shape;
 mod touch;
+mod visual;
 
 pub use actuator::{Actuator, Controller};
 pub use clearance::Clearance;
@@ -16,7 +17,9 @@ pub(crate) use link::MOST_LINKS;
 pub use sensor::Sensor;
 pub use shape::Shape;
 pub use touch::Touch;
+pub use visual::Visual;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use schemars::JsonSchema;
@@ -25,7 +28,7 @@ use serde::Serialize;
 use super::read::{self, Faults};
 use super::{Entry, Row, numbered};
 use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use crate::document::{Node, Table, Value};
 use crate::suggest;
 use crate::urdf::{Imported, LEFT_OUT};
 
@@ -56,6 +59,9 @@ pub struct Machine {
     /// Shapes on links and on the ground.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shape: Vec<Shape>,
+    /// What links and the ground look like.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub visual: Vec<Visual>,
     /// Joints with play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clearance: Vec<Clearance>,
@@ -65,7 +71,7 @@ pub struct Machine {
 }
 
 /// The names of the sections; `spring` is shared with worlds.
-pub(super) const SECTIONS: [&str; 9] = [
+pub(super) const SECTIONS: [&str; 10] = [
     "mechanism",
     "link",
     "actuator",
@@ -74,6 +80,7 @@ pub(super) const SECTIONS: [&str; 9] = [
     "sensor",
     "touch",
     "shape",
+    "visual",
     "clearance",
 ];
 
@@ -104,13 +111,17 @@ pub struct Mechanism {
     /// How the root of the robot stands: fixed (default) or free.
     #[serde(default, skip_serializing)]
     pub base: Option<Located<String>>,
+    /// Folders of packages, relative to the scene, for `package://NAME/PATH` in the file of the robot, such as
+    /// packages = { arm_description = "../arm" }. Others are looked for in ROS_PACKAGE_PATH, and from the file upwards.
+    #[serde(default, skip_serializing)]
+    pub packages: BTreeMap<String, String>,
     /// What is left out of the robot: collision, damping, friction, limits, mimic.
     #[serde(default, skip_serializing)]
     pub without: Option<Located<Vec<Located<String>>>>,
 }
 
 impl Mechanism {
-    fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+    fn read(mut table: Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
         let mechanism = Self {
             plane: read::boolean_or(&mut table, "plane", false, faults),
             gravity: read::optional_row(&mut table, "gravity", faults),
@@ -119,6 +130,7 @@ impl Mechanism {
             eps_T: read::optional_entry(&mut table, "eps_T", faults),
             urdf: read::optional_word(&mut table, "urdf", faults),
             base: read::optional_word(&mut table, "base", faults),
+            packages: packages(&mut table, folder, faults),
             without: (table.take("without"))
                 .map(|node| read::list(node, "without", faults, false, read::word)),
         };
@@ -148,11 +160,86 @@ impl Mechanism {
     }
 }
 
+/// Half-spaces of a mechanism are shapes of its ground.
+pub(super) fn ground(root: &mut Node) {
+    let is_mechanism = root.get("mechanism").is_some();
+    let Value::Table(sections) = &mut root.value else {
+        return;
+    };
+    let found = sections
+        .iter()
+        .position(|(key, _)| key.value == "halfspace");
+    let Some(found) = found.filter(|_| is_mechanism) else {
+        return;
+    };
+    if !matches!(sections[found].1.value, Value::Array(_)) {
+        return; // told when the section is read
+    }
+    let (key, Node { value, place }) = sections.remove(found);
+    let Value::Array(mut planes) = value else {
+        return;
+    };
+    for (number, plane) in planes.iter_mut().enumerate() {
+        let named = plane.get("name").is_some();
+        let Value::Table(entries) = &mut plane.value else {
+            continue;
+        };
+        let mut say = |word: &str, text: String| {
+            let node = Node {
+                value: Value::Text(text),
+                place: plane.place.clone(),
+            };
+            entries.push((Located::new(word.to_owned(), &key.place), node));
+        };
+        say("shape", "halfspace".to_owned());
+        if !named {
+            say("name", format!("halfspace{}", number + 1));
+        }
+    }
+    match sections.iter_mut().find(|(key, _)| key.value == "shape") {
+        Some((
+            _,
+            Node {
+                value: Value::Array(shapes),
+                ..
+            },
+        )) => shapes.append(&mut planes),
+        Some(_) => {} // told when the section is read
+        None => {
+            let value = Value::Array(planes);
+            sections.push((
+                Located::new("shape".to_owned(), &key.place),
+                Node { value, place },
+            ));
+        }
+    }
+}
+
+/// Folders that are there.
+fn packages(table: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> BTreeMap<String, String> {
+    let Some(node) = table.take("packages") else {
+        return BTreeMap::new();
+    };
+    let mut packages = BTreeMap::new();
+    for (name, node) in Table::new(node, "packages", faults).entries() {
+        let Some(path) = read::text(node, &name.value, faults) else {
+            continue;
+        };
+        if !folder.join(&path.value).is_dir() {
+            let message = format!("`{}`: there is no such folder", path.value);
+            let hint = "paths count from the folder of the scene";
+            faults.push(Diagnostic::new(&path.place, message).with_hint(hint));
+        }
+        packages.insert(name.value.clone(), path.value);
+    }
+    packages
+}
+
 impl Machine {
     pub(super) fn read(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
         let mechanism = root.take("mechanism");
-        let mechanism =
-            mechanism.map(|node| Mechanism::read(Table::new(node, "mechanism", faults), faults));
+        let mechanism = mechanism
+            .map(|node| Mechanism::read(Table::new(node, "mechanism", faults), folder, faults));
         let controller = root.take("controller");
         let controller =
             controller.map(|node| Controller::read(Table::new(node, "controller", faults), faults));
@@ -173,6 +260,10 @@ impl Machine {
                 |table, number, faults| Shape::read(table, number, folder, faults),
                 faults,
             ),
+            visual: read::tables(root, "visual", faults)
+                .into_iter()
+                .map(|table| Visual::read(table, folder, faults))
+                .collect(),
             clearance: numbered(
                 read::tables(root, "clearance", faults),
                 Clearance::read,

@@ -170,10 +170,21 @@ pub enum PartShape {
     Disc(Disc),
     /// A polygon in the plane.
     Polygon(Polygon),
+    /// Everything behind a plane; only the ground of a mechanism.
+    Halfspace(Halfspace),
 }
 
-const PARTS: [&str; 9] = [
-    "sphere", "box", "capsule", "cylinder", "cone", "hull", "mesh", "disc", "polygon",
+const PARTS: [&str; 10] = [
+    "sphere",
+    "box",
+    "capsule",
+    "cylinder",
+    "cone",
+    "hull",
+    "mesh",
+    "disc",
+    "polygon",
+    "halfspace",
 ];
 
 fn radius(table: &mut Table<'_>, faults: &mut Faults) -> Entry {
@@ -384,6 +395,7 @@ impl PartShape {
             "mesh" => Self::Mesh(Mesh::read(table, folder, faults)),
             "disc" => Self::Disc(Disc::read(table, folder, faults)),
             "polygon" => Self::Polygon(Polygon::read(table, folder, faults)),
+            "halfspace" => Self::Halfspace(Halfspace::read(table, folder, faults)),
             unknown => {
                 let hint = suggest::hint(unknown, "shapes of parts", PARTS);
                 let message = format!("unknown shape `{unknown}` of a part");
