@@ -222,9 +222,10 @@ fn packages(table: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> BTreeM
     };
     let mut packages = BTreeMap::new();
     for (name, node) in Table::new(node, "packages", faults).entries() {
-        let Some(path) = read::text(node, &name.value, faults) else {
+        let path = read::text(node, &name.value, faults);
+        if path.is_told() {
             continue;
-        };
+        }
         if !folder.join(&path.value).is_dir() {
             let message = format!("`{}`: there is no such folder", path.value);
             let hint = "paths count from the folder of the scene";
