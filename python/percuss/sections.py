@@ -1636,7 +1636,8 @@ class Integrator(TypedDict, total=False):
 class Solver(TypedDict, total=False):
     """`[solver]`: how the contact problem of a step is solved."""
 
-    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands, active-set or oracle.
+    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, douglas-rachford,
+    #: proximal-newton, continuation, islands, active-set or oracle.
     method: str
     #: Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
     tol: Number | None

@@ -11,6 +11,7 @@
 //! is always bracketed, also where friction and geometry would make a sliding contact jam.
 
 use crate::law::Law;
+use percuss_math::sets::{ConvexSet, Disc, FrictionCone, HalfLine, Interval};
 
 /// The percussion of one contact. `D` holds its block in the corner, `b` = ξ − D p is what the rest of the world does.
 #[inline]
@@ -183,5 +184,24 @@ pub fn admit(law: Law, p: [f64; 3]) -> [f64; 3] {
             let t = disc(mu * n, [p[1], p[2]]);
             [n, t[0], t[1]]
         }
+    }
+}
+
+/// The point nearest to `z` in the set of a law; for Coulomb friction that is the cone of normal and tangents together.
+#[inline]
+pub fn project(law: Law, z: [f64; 3]) -> [f64; 3] {
+    match law {
+        Law::Unilateral => [HalfLine.prox([z[0]])[0], 0.0, 0.0],
+        Law::Bilateral => [z[0], 0.0, 0.0],
+        Law::PlanarFriction { bound } => [Interval { a: bound }.prox([z[0]])[0], 0.0, 0.0],
+        Law::SpatialFriction { bound } => {
+            let [a, b] = Disc { a: bound }.prox([z[0], z[1]]);
+            [a, b, 0.0]
+        }
+        Law::PlanarCoulomb { mu } => {
+            let [n, t] = FrictionCone { mu }.prox([z[0], z[1]]);
+            [n, t, 0.0]
+        }
+        Law::SpatialCoulomb { mu } => FrictionCone { mu }.prox(z),
     }
 }

@@ -19,6 +19,12 @@ pub enum SolverKind {
     Newton,
     /// Interior points on the cones of friction.
     Interior,
+    /// Projections on the cones and a linear system in turns.
+    DouglasRachford,
+    /// Proximal points, each by semismooth Newton.
+    ProximalNewton,
+    /// Less friction first, then more.
+    Continuation,
     /// Enumeration of all states.
     Oracle,
     /// Contacts between bodies, island by island.
@@ -31,7 +37,7 @@ pub enum SolverKind {
 
 impl SolverKind {
     /// Every solver, cheapest description first.
-    pub const ALL: [SolverKind; 11] = [
+    pub const ALL: [SolverKind; 14] = [
         SolverKind::JProx,
         SolverKind::JorProx,
         SolverKind::SorProx,
@@ -39,6 +45,9 @@ impl SolverKind {
         SolverKind::NesterovJor,
         SolverKind::Newton,
         SolverKind::Interior,
+        SolverKind::DouglasRachford,
+        SolverKind::ProximalNewton,
+        SolverKind::Continuation,
         SolverKind::Oracle,
         SolverKind::Islands,
         SolverKind::ActiveSet,
@@ -55,6 +64,9 @@ impl SolverKind {
             SolverKind::NesterovJor => "nesterov",
             SolverKind::Newton => "newton",
             SolverKind::Interior => "interior",
+            SolverKind::DouglasRachford => "douglas-rachford",
+            SolverKind::ProximalNewton => "proximal-newton",
+            SolverKind::Continuation => "continuation",
             SolverKind::Oracle => "oracle",
             SolverKind::Islands => "islands",
             SolverKind::ActiveSet => "active-set",
@@ -128,7 +140,7 @@ pub struct SolveReport {
 }
 
 impl SolveReport {
-    const MOST_STAGES: usize = 8;
+    const MOST_STAGES: usize = 12;
 
     /// Nothing to solve.
     pub const EMPTY: SolveReport = SolveReport {

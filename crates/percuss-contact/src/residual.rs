@@ -1,8 +1,8 @@
 //! The one error measure that judges every solver.
 
-use crate::law::Law;
+use crate::law::{Law, Laws};
+use crate::local;
 use crate::problem::ContactProblem;
-use percuss_math::sets::{ConvexSet, Disc, FrictionCone, HalfLine, Interval};
 
 /// In which measure percussions are judged.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -65,12 +65,24 @@ pub(crate) fn judge(
     r: &[f64],
     measure: Measure,
 ) -> Residual {
+    judge_under(&problem.laws, &problem.c, p, xi, r, measure)
+}
+
+/// The same where other laws are to hold.
+pub(crate) fn judge_under(
+    laws: &Laws,
+    c: &[f64],
+    p: &[f64],
+    xi: &[f64],
+    r: &[f64],
+    measure: Measure,
+) -> Residual {
     let (mut map, mut size, mut drive) = (0.0, 0.0, 0.0);
-    for ((start, law), r) in problem.laws.iter().zip(r) {
+    for ((start, law), r) in laws.iter().zip(r) {
         let rows = start..start + law.rows();
         map += natural_map(law, &p[rows.clone()], &xi[rows.clone()], *r);
         size += p[rows.clone()].iter().map(|p| p * p).sum::<f64>();
-        drive += problem.c[rows].iter().map(|c| r * r * c * c).sum::<f64>();
+        drive += c[rows].iter().map(|c| r * r * c * c).sum::<f64>();
     }
     let absolute = map.sqrt();
     let scale = match measure {
@@ -109,33 +121,16 @@ pub(crate) fn prox_factor(D: &[[f64; 3]; 3], rows: usize) -> f64 {
 #[inline]
 pub(crate) fn natural_map(law: Law, p: &[f64], xi: &[f64], r: f64) -> f64 {
     let sq = |x: f64| x * x;
-    match law {
-        Law::Unilateral => {
-            let [y] = HalfLine.prox([p[0] - r * xi[0]]);
-            sq(p[0] - y)
-        }
-        Law::Bilateral => sq(r * xi[0]),
-        Law::PlanarFriction { bound } => {
-            let [y] = Interval { a: bound }.prox([p[0] - r * xi[0]]);
-            sq(p[0] - y)
-        }
-        Law::SpatialFriction { bound } => {
-            let [a, b] = Disc { a: bound }.prox([p[0] - r * xi[0], p[1] - r * xi[1]]);
-            sq(p[0] - a) + sq(p[1] - b)
-        }
-        Law::PlanarCoulomb { mu } => {
-            let corrected = xi[0] + mu * xi[1].abs();
-            let [n, t] = FrictionCone { mu }.prox([p[0] - r * corrected, p[1] - r * xi[1]]);
-            sq(p[0] - n) + sq(p[1] - t)
-        }
-        Law::SpatialCoulomb { mu } => {
-            let corrected = xi[0] + mu * (sq(xi[1]) + sq(xi[2])).sqrt();
-            let [n, a, b] = FrictionCone { mu }.prox([
-                p[0] - r * corrected,
-                p[1] - r * xi[1],
-                p[2] - r * xi[2],
-            ]);
-            sq(p[0] - n) + sq(p[1] - a) + sq(p[2] - b)
-        }
+    let corrected = match law {
+        Law::Bilateral => return sq(r * xi[0]),
+        Law::PlanarCoulomb { mu } => xi[0] + mu * xi[1].abs(),
+        Law::SpatialCoulomb { mu } => xi[0] + mu * (sq(xi[1]) + sq(xi[2])).sqrt(),
+        _ => xi[0],
+    };
+    let mut z = [p[0] - r * corrected, 0.0, 0.0];
+    for k in 1..law.rows() {
+        z[k] = p[k] - r * xi[k];
     }
+    let nearest = local::project(law, z);
+    (0..law.rows()).map(|k| sq(p[k] - nearest[k])).sum()
 }

@@ -9,13 +9,16 @@ use percuss_contact::{Delassus, Dense, Law, SolverKind};
 use proptest::prelude::*;
 
 /// Those that solve what is regular; Jacobi without relaxation is not among them.
-const ITERATIVE: [SolverKind; 7] = [
+const ITERATIVE: [SolverKind; 10] = [
     SolverKind::JorProx,
     SolverKind::SorProx,
     SolverKind::AndersonSor,
     SolverKind::NesterovJor,
     SolverKind::Newton,
     SolverKind::Interior,
+    SolverKind::DouglasRachford,
+    SolverKind::ProximalNewton,
+    SolverKind::Continuation,
     SolverKind::Auto,
 ];
 

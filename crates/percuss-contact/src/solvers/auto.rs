@@ -1,5 +1,7 @@
 use super::active_set::ActiveSet;
 use super::anderson::{AndersonSettings, AndersonSor};
+use super::best::NEXT_TO_NOTHING;
+use super::continuation::Continuation;
 use super::held::{Held, WORK};
 use super::interior::Interior;
 use super::islands::Islands;
@@ -22,7 +24,9 @@ use crate::residual::{Measure, judge, prox_factor};
 /// 5. [`Interior`] all the way, and [`Newton`] from there, whatever was found before
 /// 6. [`Interior`] with De Saxcé's term held, and [`Newton`] from there, until the term stays
 /// 7. [`Newton`]: many steps
-/// 8. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
+/// 8. [`DouglasRachford`](super::DouglasRachford) and [`ProximalNewton`](super::ProximalNewton): a few steps
+/// 9. [`Continuation`] in friction, from there and from nothing: for piles that friction jams
+/// 10. [`NesterovJor`]: with what is left of the iterations, while they get anywhere
 ///
 /// Contacts between bodies go to [`Islands`], those at single velocities of a banded mass to [`ActiveSet`]; both come back
 /// to the stages from 2 on where they must.
@@ -37,6 +41,7 @@ pub struct Auto {
     pub(super) interior: Interior,
     pub(super) newton: Newton,
     pub(super) held: Held,
+    continuation: Continuation,
     nesterov: NesterovJor,
     p_inside: Vec<f64>,
     islands: Option<Box<Islands>>,
@@ -44,7 +49,7 @@ pub struct Auto {
 }
 
 /// Up to this number of rows a Newton step costs no more than a few sweeps.
-const TINY: usize = 24;
+pub(super) const TINY: usize = 24;
 
 /// Arithmetic in sweeps costs this much more than in factorisations.
 const SWEEP_PRICE: f64 = 8.0;
@@ -108,7 +113,7 @@ impl Auto {
         }
         self.interior.settings = SolverSettings {
             tol: stop.tol.max(NEAR),
-            ..limit(stop, 60)
+            ..stop
         };
         if append(&mut report, self.interior.solve(problem, p), stop.tol) {
             return report;
@@ -135,10 +140,37 @@ impl Auto {
                 return report;
             }
         }
+        let left = stop.max_iter.saturating_sub(report.iterations);
+        // what only rounding keeps from the tolerance is not jammed
+        if report.residual > NEXT_TO_NOTHING && self.unjam(problem, p, &mut report) {
+            return report;
+        }
         self.nesterov.patience = Some(10_000);
-        self.nesterov.settings = limit(stop, stop.max_iter.saturating_sub(report.iterations));
+        self.nesterov.settings = limit(stop, left);
         append(&mut report, self.nesterov.solve(problem, p), stop.tol);
         report
+    }
+
+    /// Douglas–Rachford and proximal Newton, then continuation in friction: from `p` on, and from nothing where that does not
+    /// suffice, since no way may lead on from where Newton has polished for long. The best of all stays.
+    #[cold]
+    fn unjam(&mut self, problem: &ContactProblem, p: &mut [f64], report: &mut SolveReport) -> bool {
+        let tol = self.settings.tol;
+        self.continuation.settings = self.settings;
+        if self.continuation.direct(problem, p, report) {
+            return true;
+        }
+        if append(report, self.continuation.solve(problem, p), tol) {
+            return true;
+        }
+        self.p_inside.clear();
+        self.p_inside.resize(p.len(), 0.0);
+        let eased = self.continuation.solve(problem, &mut self.p_inside);
+        if eased.residual < report.residual {
+            p.copy_from_slice(&self.p_inside);
+            append(report, eased, tol);
+        }
+        report.converged
     }
 
     /// Interior points to the tolerance, and Newton from where they end; the better of that and of `p` stays. Where

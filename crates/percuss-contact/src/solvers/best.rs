@@ -1,6 +1,10 @@
 use super::SolverSettings;
+use crate::law::Laws;
 use crate::problem::ContactProblem;
-use crate::residual::{factors, judge};
+use crate::residual::{factors, judge_under};
+
+/// A residual below which little but rounding is left.
+pub(crate) const NEXT_TO_NOTHING: f64 = 1e-11;
 
 /// Judges percussions on behalf of a solver and keeps the best it was shown.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +46,20 @@ impl Best {
         settings: &SolverSettings,
         p: &[f64],
     ) -> f64 {
-        let residual = judge(problem, p, &self.xi, &self.r, settings.measure).relative;
+        self.judge_under(&problem.laws, problem, settings, p)
+    }
+
+    /// The same under other laws.
+    #[inline]
+    pub fn judge_under(
+        &mut self,
+        laws: &Laws,
+        problem: &ContactProblem,
+        settings: &SolverSettings,
+        p: &[f64],
+    ) -> f64 {
+        let residual =
+            judge_under(laws, &problem.c, p, &self.xi, &self.r, settings.measure).relative;
         self.idle += 1;
         if residual < self.residual {
             self.residual = residual;
@@ -55,7 +72,6 @@ impl Best {
     /// Whether only rounding is left to move: the residual is next to nothing and no longer falls.
     #[inline]
     pub fn exhausted(&self) -> bool {
-        const NEXT_TO_NOTHING: f64 = 1e-11;
         const PATIENCE: usize = 8;
         self.idle > PATIENCE && self.residual < NEXT_TO_NOTHING
     }

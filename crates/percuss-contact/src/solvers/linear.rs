@@ -197,3 +197,17 @@ pub(crate) fn product(A: &Block, B: &Block) -> Block {
 pub(crate) fn times(A: &Block, x: &[f64; 3]) -> [f64; 3] {
     A.map(|row| row[0] * x[0] + row[1] * x[1] + row[2] * x[2])
 }
+
+/// diag(d).
+#[inline]
+pub(crate) fn diagonal(d: [f64; 3]) -> Block {
+    [[d[0], 0.0, 0.0], [0.0, d[1], 0.0], [0.0, 0.0, d[2]]]
+}
+
+/// The rows of a contact in the corner of an array.
+#[inline]
+pub(crate) fn corner(values: &[f64], start: usize, rows: usize) -> [f64; 3] {
+    let mut out = [0.0; 3];
+    out[..rows].copy_from_slice(&values[start..start + rows]);
+    out
+}

@@ -4,6 +4,8 @@ mod active_set;
 mod anderson;
 mod auto;
 mod best;
+mod continuation;
+mod douglas_rachford;
 mod held;
 mod interior;
 mod islands;
@@ -12,6 +14,8 @@ mod linear;
 mod nesterov;
 mod newton;
 mod oracle;
+mod posed;
+mod proximal_newton;
 mod relaxation;
 mod sor;
 mod sweep;
@@ -20,12 +24,15 @@ mod unique;
 pub use active_set::ActiveSet;
 pub use anderson::{AndersonSettings, AndersonSor};
 pub use auto::Auto;
+pub use continuation::Continuation;
+pub use douglas_rachford::DouglasRachford;
 pub use interior::Interior;
 pub use islands::Islands;
 pub use jor::{JProx, JorProx, JorSettings};
 pub use nesterov::NesterovJor;
 pub use newton::{Newton, NewtonSettings};
 pub use oracle::Oracle;
+pub use proximal_newton::ProximalNewton;
 pub use relaxation::Relaxation;
 pub use sor::{SorProx, SorSettings};
 pub use unique::Unique;
@@ -97,6 +104,9 @@ fn alone(kind: SolverKind, settings: SolverSettings) -> Box<dyn ContactSolver + 
             ..NewtonSettings::default()
         })),
         SolverKind::Interior => Box::new(Interior::new(settings)),
+        SolverKind::DouglasRachford => Box::new(DouglasRachford::new(settings)),
+        SolverKind::ProximalNewton => Box::new(ProximalNewton::new(settings)),
+        SolverKind::Continuation => Box::new(Continuation::new(settings)),
         SolverKind::Oracle => Box::new(Oracle::new(settings)),
         SolverKind::Islands => Box::new(Islands::new(settings)),
         SolverKind::ActiveSet => Box::new(ActiveSet::new(settings)),

@@ -186,7 +186,8 @@ const AUTO: &str = "auto";
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Solver {
-    /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, islands, active-set or oracle.
+    /// Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, douglas-rachford,
+    /// proximal-newton, continuation, islands, active-set or oracle.
     #[serde(default)]
     pub method: String,
     /// Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
@@ -199,7 +200,7 @@ pub struct Solver {
 
 impl Solver {
     /// The names of the solvers.
-    pub const METHODS: [&str; 11] = [
+    pub const METHODS: [&str; 14] = [
         "auto",
         "sor",
         "jor",
@@ -208,6 +209,9 @@ impl Solver {
         "nesterov",
         "newton",
         "interior",
+        "douglas-rachford",
+        "proximal-newton",
+        "continuation",
         "islands",
         "active-set",
         "oracle",

@@ -2,7 +2,7 @@ mod cone;
 mod seat;
 
 use super::best::Best;
-use super::linear::{Block, BlockRow, BlockSystem, product, times};
+use super::linear::{Block, BlockRow, BlockSystem, corner, diagonal, product, times};
 use super::{ContactSolver, SolverSettings};
 use crate::law::Laws;
 use crate::problem::{ContactProblem, Couplings, Delassus};
@@ -21,7 +21,8 @@ use seat::Seat;
 /// 4. move: nearly to the boundary of the cones
 ///
 /// De Saxcé's term makes the problem non-monotone: for high friction its slope can turn the direction against the
-/// boundary, step after step. A few short steps in a row make its slope count for less, long steps for more again.
+/// boundary, step after step. A few short steps in a row make its slope count for less, long steps for more again; where that
+/// has not helped in time it ends.
 ///
 /// A singular G is no obstacle, and the first guess plays no role. It comes near a solution in 10 to 30
 /// iterations; to come nearer than 1e-8 is [`Newton`](super::Newton)'s part.
@@ -41,6 +42,9 @@ pub struct Interior {
     /// Share of the slope of De Saxcé's term that counts, and short steps since it last fell.
     share: f64,
     short: usize,
+    /// Which of the last steps were short, one bit for each, and for how many steps three of the last five have been.
+    recent: u8,
+    creeping: usize,
     /// De Saxcé's term μ‖ξ_T‖ of every contact, m/s, where it is held; empty where it goes along.
     held: Vec<f64>,
     system: BlockSystem,
@@ -79,10 +83,14 @@ impl Interior {
         let cones = self.start(problem, p);
         self.system.shape(G, &problem.laws, |_| true);
         (self.share, self.short) = (1.0, 0);
+        (self.recent, self.creeping) = (0, 0);
         let mut iterations = 0;
         let mut residual = self.best.judge(problem, &stop, p);
         let (mut lowest, mut narrowest, mut idle) = (residual, f64::INFINITY, 0);
         while residual > stop.tol && iterations < stop.max_iter && idle <= PATIENCE {
+            if iterations >= GRANTED && self.creeping > CREEPING {
+                break;
+            }
             iterations += 1;
             let Some(alpha) = self.go(G, problem, p, cones) else {
                 break;
@@ -173,6 +181,9 @@ impl Interior {
     fn weigh(&mut self, alpha: f64) {
         const IN_A_ROW: usize = 3;
         const LONG: f64 = 0.5;
+        self.recent = ((self.recent << 1) | u8::from(alpha < SHORT)) & 0b1_1111;
+        let creeps = self.recent.count_ones() >= 3;
+        self.creeping = if creeps { self.creeping + 1 } else { 0 };
         self.short = if alpha < SHORT { self.short + 1 } else { 0 };
         if self.short == IN_A_ROW {
             self.share *= 0.8;
@@ -376,6 +387,9 @@ impl Interior {
 
 /// Judgements without progress after which the method is at its end.
 const PATIENCE: usize = 8;
+/// Iterations after which so many steps on end of creeping are the end: until then the slope may have to find its share.
+const GRANTED: usize = 60;
+const CREEPING: usize = 10;
 /// A step shorter than this is short; a predicted one then says nothing about second order.
 const SHORT: f64 = 0.1;
 /// A step shorter than this is none.
@@ -397,18 +411,6 @@ fn de_saxce(y: &Vector, share: f64) -> Block {
         [0.0; 2]
     };
     [[1.0, -t[0], -t[1]], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
-}
-
-#[inline]
-fn corner(values: &[f64], start: usize, rows: usize) -> Vector {
-    let mut out = [0.0; 3];
-    out[..rows].copy_from_slice(&values[start..start + rows]);
-    out
-}
-
-#[inline]
-fn diagonal(d: Vector) -> Block {
-    [[d[0], 0.0, 0.0], [0.0, d[1], 0.0], [0.0, 0.0, d[2]]]
 }
 
 impl ContactSolver for Interior {

@@ -3,9 +3,9 @@
 use crate::law::{Law, Laws};
 use crate::problem::ContactProblem;
 use crate::residual::{Measure, factors};
-use crate::solvers::linear::{Block, BlockRow};
+use crate::solvers::linear::{BlockRow, diagonal};
 
-/// F(p) = p − π(p − r ξ) of all contacts, and what its derivative needs.
+/// F(p) = p − π(base − r ξ) of all contacts, where the base is p itself or another point, and what its derivative needs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Point {
     /// The map; zero at the solution.
@@ -26,18 +26,23 @@ impl Point {
             }
             None => factors(problem, Measure::Scaled, &mut self.r),
         }
-        self.F.resize(problem.rows(), 0.0);
-        self.slopes.resize(problem.contacts(), Slope::Zero);
+        self.resize(&problem.laws);
     }
 
-    /// Evaluates at `p` with its `xi` and returns ‖F‖².
-    pub fn evaluate(&mut self, laws: &Laws, p: &[f64], xi: &[f64]) -> f64 {
+    /// Sizes for a new problem; memory is kept.
+    pub fn resize(&mut self, laws: &Laws) {
+        self.F.resize(laws.rows(), 0.0);
+        self.slopes.resize(laws.len(), Slope::Zero);
+    }
+
+    /// Evaluates F = p − π(base − r ξ) at `p` with its `xi` and returns ‖F‖².
+    pub fn evaluate(&mut self, laws: &Laws, base: &[f64], p: &[f64], xi: &[f64]) -> f64 {
         let mut sum = 0.0;
         for (i, (start, law)) in laws.iter().enumerate() {
             let rows = law.rows();
             let mut z = [0.0; 3];
             for k in 0..rows {
-                z[k] = p[start + k] - self.r[i] * xi[start + k];
+                z[k] = base[start + k] - self.r[i] * xi[start + k];
             }
             let (projected, slope) = project(law, z);
             self.slopes[i] = slope;
@@ -56,21 +61,21 @@ impl Point {
         self.slopes[i] != Slope::Zero
     }
 
-    /// The block row I − V + V (r G + δ I) of contact i.
+    /// The block row I − V + V (r G + δ I) of contact i; with δ = 1 that of a base that stays.
     #[inline]
     pub fn row(&self, i: usize, delta: f64) -> BlockRow {
         let r = self.r[i];
         match self.slopes[i] {
             Slope::Zero => BlockRow {
-                left: diagonal(0.0),
-                own: diagonal(1.0),
+                left: diagonal([0.0; 3]),
+                own: diagonal([1.0; 3]),
             },
             Slope::One => BlockRow {
-                left: diagonal(r),
-                own: diagonal(delta),
+                left: diagonal([r; 3]),
+                own: diagonal([delta; 3]),
             },
             Slope::Slip(V) => {
-                let mut own = diagonal(1.0);
+                let mut own = diagonal([1.0; 3]);
                 for k in 0..3 {
                     for l in 0..3 {
                         own[k][l] -= (1.0 - delta) * V[k][l];
@@ -83,10 +88,6 @@ impl Point {
             }
         }
     }
-}
-
-fn diagonal(d: f64) -> Block {
-    [[d, 0.0, 0.0], [0.0, d, 0.0], [0.0, 0.0, d]]
 }
 
 /// Derivative of the projection of one contact.

@@ -8,7 +8,7 @@ use super::{ContactSolver, SolverSettings};
 use crate::problem::{ContactProblem, Couplings, Delassus, dot};
 use crate::report::{SolveReport, SolverKind};
 use crate::residual::Measure;
-use map::Point;
+pub(super) use map::Point;
 
 /// Settings of [`Newton`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,7 +92,7 @@ impl Newton {
             return SolveReport::single(SolverKind::Newton, 0, self.best.residual, stop.tol);
         }
         self.start(problem);
-        let mut merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
+        let mut merit = self.point.evaluate(&problem.laws, p, p, &self.best.xi);
         while self.best.residual > stop.tol && iterations < stop.max_iter && !self.best.exhausted()
         {
             iterations += 1;
@@ -108,7 +108,7 @@ impl Newton {
                     sweeps = (sweeps + sweeps.div_ceil(5)).min(MOST_SWEEPS);
                 }
                 self.best.judge(problem, &stop, p);
-                merit = self.point.evaluate(&problem.laws, p, &self.best.xi);
+                merit = self.point.evaluate(&problem.laws, p, p, &self.best.xi);
             }
         }
         let residual = self.best.give(p);
@@ -169,7 +169,7 @@ impl Newton {
             problem.xi_in(&self.p_try, &mut self.best.xi, &mut self.v);
             let tried = self
                 .point
-                .evaluate(&problem.laws, &self.p_try, &self.best.xi);
+                .evaluate(&problem.laws, &self.p_try, &self.p_try, &self.best.xi);
             if tried <= (1.0 - 1e-3 * alpha) * *merit {
                 p.copy_from_slice(&self.p_try);
                 *merit = tried;
