@@ -425,3 +425,18 @@ fn balls_that_go_round_in_circles_are_settled_at_a_slow_pace() {
         assert_eq!(report.path().count(), 1, "{seed}: {report:?}");
     }
 }
+
+/// A cube that is pushed where it stands on four corners: sweeps creep where percussions are not unique, Newton does not.
+#[test]
+fn a_few_contacts_take_a_few_steps() {
+    for (boxes, push) in [(1, 0.0), (1, 0.005), (1, 0.5), (2, 0.0), (2, 0.01)] {
+        let mut bodies = Bodies::default();
+        bodies.tower(boxes, 0.6, push);
+        let problem = bodies.problem();
+        let (_, xi, report) = solve(SolverKind::Islands, &problem, settings(1e-10, 10_000));
+        assert!(report.converged, "{report:?}");
+        assert!(report.iterations <= 16, "{boxes}, {push}: {report:?}");
+        let (_, expected, _) = solve(SolverKind::Newton, &problem, settings(1e-10, 10_000));
+        assert!(distance(&xi, &expected) < 1e-8);
+    }
+}

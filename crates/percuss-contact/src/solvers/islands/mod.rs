@@ -15,6 +15,7 @@ mod small;
 pub(super) mod split;
 mod sums;
 mod sweeps;
+mod tiny;
 
 use super::auto::Auto;
 use super::{ContactSolver, SolverSettings};

@@ -5,6 +5,7 @@ use super::cut::Places;
 use super::split::Split;
 use super::sums::Sums;
 use super::sweeps::{Limits, Sweeps, Swept};
+use super::tiny::Tiny;
 use crate::local;
 use crate::problem::{ContactProblem, Pairs, dot};
 use crate::residual::{natural_map, prox_factor};
@@ -28,6 +29,9 @@ pub(super) struct Small {
 struct Bench {
     places: Places,
     sweeps: Sweeps,
+    tiny: Tiny,
+    /// Percussions of the island after its first sweeps.
+    swept: Vec<(u32, [f64; 3])>,
 }
 
 /// Islands that one task solves, and what it found.
@@ -112,14 +116,38 @@ impl Piece {
         }
     }
 
+    /// A few sweeps; where they do not suffice, Newton for a few contacts, and else all the sweeps it takes.
     fn sweep(&mut self, bench: &mut Bench, given: Given<'_>, p: &[f64], contacts: &[u32]) -> Swept {
-        let Bench { places, sweeps } = bench;
+        let Bench {
+            places,
+            sweeps,
+            tiny,
+            swept: start,
+        } = bench;
         let blocks = given.G.inverse.len();
         places.find(blocks, given.split.blocks(), contacts);
         sweeps.take_in(contacts, places);
         let limits = Limits::new(given.settings, contacts.len());
-        let swept = sweeps.run(given.source(places, p), limits, 1);
+        let source = given.source(places, p);
         let found = &mut self.found;
+        if Tiny::suits(given, contacts) {
+            let swept = sweeps.run(source, limits.first(), 1);
+            if swept.residual <= limits.tol {
+                sweeps.give(|contact, p_i| found.push((contact, *p_i)));
+                return swept;
+            }
+            start.clear();
+            sweeps.give(|contact, p_i| start.push((contact, *p_i)));
+            let start = start.iter().map(|(contact, p_i)| (*contact, p_i));
+            if let Some(newton) = tiny.solve(given, places, contacts, start, |p_i| found.push(p_i))
+            {
+                return Swept {
+                    sweeps: swept.sweeps + newton.sweeps,
+                    ..newton
+                };
+            }
+        }
+        let swept = sweeps.run(source, limits, 1);
         sweeps.give(|contact, p_i| found.push((contact, *p_i)));
         swept
     }

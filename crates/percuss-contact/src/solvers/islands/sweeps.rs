@@ -60,6 +60,14 @@ impl Limits {
             contacts,
         }
     }
+
+    /// Up to the first look at the residual.
+    pub fn first(self) -> Self {
+        Limits {
+            most: self.most.min(LOOK.0),
+            ..self
+        }
+    }
 }
 
 /// The contacts of one island, and where threads meet.
