@@ -15,6 +15,13 @@ pub(crate) enum Side {
     Scenery(usize),
 }
 
+impl Side {
+    /// Whether it is a body.
+    pub fn is_body(&self) -> bool {
+        matches!(self, Side::Body(_))
+    }
+}
+
 /// A touch and whose it is; its normal points from the first side to the second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {

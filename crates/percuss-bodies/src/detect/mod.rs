@@ -7,6 +7,7 @@
 mod broad;
 mod cells;
 mod found;
+mod joined;
 
 use crate::narrow::{Touch, touches};
 use crate::search::TOUCHING;
@@ -201,7 +202,7 @@ impl Scene<'_> {
             scenery,
             reach,
         } = *self;
-        let (mut near, mut at) = (Vec::new(), Vec::new());
+        let (mut near, mut at, mut met) = (Vec::new(), Vec::new(), Vec::new());
         for i in bodies.filter(|i| !world.is_asleep(*i)) {
             let kind = &world.kinds()[world.bodies()[i].kind.0 as usize];
             let shape = &world.shapes()[kind.shape.0];
@@ -212,15 +213,15 @@ impl Scene<'_> {
                 let slack = TOUCHING * shape.reach().min(other.reach());
                 at.clear();
                 touches(other, &other_pose, shape, &pose, reach + slack, &mut at);
-                let met = at.iter().filter(|touch| touch.gap < reach + slack);
-                made.extend(met.map(|touch| {
-                    let found = Found {
-                        sides: [*side, Side::Body(i)],
-                        touch: *touch,
-                    };
-                    Made::new(world, q, scenery, &found)
+                let close = at.iter().filter(|touch| touch.gap < reach + slack);
+                met.extend(close.map(|touch| Found {
+                    sides: [*side, Side::Body(i)],
+                    touch: *touch,
                 }));
             }
+            self.join(i, &near, &mut met);
+            made.extend(met.iter().map(|found| Made::new(world, q, scenery, found)));
+            met.clear();
         }
     }
 }

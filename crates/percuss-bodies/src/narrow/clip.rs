@@ -36,7 +36,7 @@ pub(super) fn clip(pair: &Pair, face: usize, reach: f64, found: &mut impl FnMut(
         pair,
         ring: pair.a.face_ring(face),
         normal: n,
-        tolerance: SIDE * pair.size,
+        tolerance: pair.side,
     };
     let mut emit = |on_b: Vec3, features: [u32; 2]| {
         let distance = n.dot(&(on_b - pair.a.vertices[sides.ring[0]]));

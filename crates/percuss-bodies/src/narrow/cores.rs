@@ -5,7 +5,7 @@
 //! axis need not be the direction of the shortest distance: then the nearest of all pairs of edges is.
 
 use super::Touch;
-use super::clip::{Facing, clip};
+use super::clip::{Facing, SIDE, clip};
 use super::closest::segments;
 use super::core::Core;
 use super::feature::{edge, pair as features, vertex};
@@ -39,6 +39,7 @@ pub(super) fn touches(
         r_ab: relative.r,
         size,
         tie: (1e-11 * size).max(1e-15 * large),
+        side: SIDE * size,
     };
     let start = out.len();
     Sink::new(&pair, pose1, pose2, margin, out).run();

@@ -5,7 +5,18 @@ use super::feature::{face, pair};
 use super::merge::thin;
 use super::probe::probes;
 use crate::shape::Shape;
-use percuss_math::space::Pose;
+use percuss_math::space::{Pose, Vec3};
+
+/// The normal of a half-space; in the plane it is turned into it, none where it looks out of it.
+pub(super) fn normal(half_space: &Pose, planar: bool) -> Option<Vec3> {
+    let A = half_space.A.to_rotation_matrix().into_inner();
+    let mut normal = A.column(2).into_owned();
+    if planar {
+        normal.z = 0.0;
+        return normal.try_normalize(0.0);
+    }
+    Some(normal)
+}
 
 /// The half-space is shape 1. The touch lies on the surface of the other shape.
 pub(super) fn touches(
@@ -15,15 +26,9 @@ pub(super) fn touches(
     margin: f64,
     out: &mut Vec<Touch>,
 ) {
-    let A = half_space.A.to_rotation_matrix().into_inner();
-    let mut normal = A.column(2).into_owned();
-    if shape.is_planar() {
-        normal.z = 0.0;
-        let Some(level) = normal.try_normalize(0.0) else {
-            return;
-        };
-        normal = level;
-    }
+    let Some(normal) = normal(half_space, shape.is_planar()) else {
+        return;
+    };
     let down = -pose.A.inverse_transform_vector(&normal);
     let start = out.len();
     probes(shape, &|_| down, &mut |probe| {

@@ -16,6 +16,7 @@ mod form;
 mod funnel;
 mod half_space;
 mod hollow;
+mod joined;
 mod lathe;
 mod merge;
 mod mesh;
@@ -30,6 +31,7 @@ use crate::shape::Shape;
 pub(crate) use buried::buried;
 use feature::flip;
 use form::{Form, with_form};
+pub use joined::{Met, Placed, is_welded, join};
 use lathe::Outline;
 use percuss_math::space::{Pose, Vec3};
 
@@ -45,6 +47,14 @@ pub struct Touch {
     pub gap: f64,
     /// Which features of the two shapes meet; the same from step to step while the same features meet.
     pub feature: u32,
+}
+
+impl Touch {
+    /// The same with the shapes exchanged.
+    pub fn flipped(mut self) -> Self {
+        flip(&mut self);
+        self
+    }
 }
 
 /// Appends every point at which the two shapes come nearer than `margin`, m. Depends on the arguments alone, never on

@@ -101,6 +101,32 @@ pub(super) fn touches(
     margin: f64,
     out: &mut Vec<Touch>,
 ) {
+    let planes = ((shape1, pose1), (shape2, pose2));
+    with_sink(planes, margin, out, |mut sink, pair| sink.run(pair));
+}
+
+/// Appends the touches of an edge of the first with the second, along the normal of the edge; points up to `side` beyond its
+/// ends count.
+pub(super) fn on_edge(
+    first: (&Shape, &Pose),
+    edge: usize,
+    second: (&Shape, &Pose),
+    (margin, side): (f64, f64),
+    out: &mut Vec<Touch>,
+) {
+    with_sink((first, second), margin, out, |mut sink, pair| {
+        sink.side = side;
+        sink.facing(pair, edge, false);
+    });
+}
+
+/// Calls `then` with two planar shapes and what collects their touches; not at all where one is turned out of the plane.
+fn with_sink(
+    ((shape1, pose1), (shape2, pose2)): ((&Shape, &Pose), (&Shape, &Pose)),
+    margin: f64,
+    out: &mut Vec<Touch>,
+    then: impl FnOnce(Sink, &Pair),
+) {
     let origin = [Vec3::zeros()];
     let (Some(a), Some(b)) = (rounded(shape1, &origin), rounded(shape2, &origin)) else {
         return;
@@ -117,19 +143,18 @@ pub(super) fn touches(
         turn: (x.x / length, x.y / length),
         r_ab: Vec3::new(r.x, r.y, 0.0),
     };
-    let reach = margin + a.radius + b.radius;
     let size = a.size().min(b.size());
-    let tie = (1e-11 * size).max(1e-15 * a.size().max(b.size()));
-    let mut sink = Sink {
+    let sink = Sink {
         pose1,
         pose2,
-        reach,
+        reach: margin + a.radius + b.radius,
         size,
-        tie,
+        tie: (1e-11 * size).max(1e-15 * a.size().max(b.size())),
+        side: SIDE * size,
         start: out.len(),
         out,
     };
-    sink.run(&pair);
+    then(sink, &pair);
 }
 
 fn rounded<'a>(shape: &'a Shape, origin: &'a [Vec3; 1]) -> Option<Rounded<'a>> {
@@ -152,6 +177,8 @@ struct Sink<'s> {
     reach: f64,
     size: f64,
     tie: f64,
+    /// Points this far outside of the ends of an edge, m, still face it.
+    side: f64,
     start: usize,
     out: &'s mut Vec<Touch>,
 }
@@ -188,7 +215,7 @@ impl Sink<'_> {
         let length = (q - p).norm();
         let along = (q - p) / length;
         let low = pair.lowest(i).0;
-        let slack = SIDE * self.size;
+        let slack = self.side;
         let mut nearest = f64::INFINITY;
         let mut emit = |at: Vec3, of_a: u32, of_b: u32| {
             let distance = n.dot(&(at - p));

@@ -11,6 +11,8 @@ mod forms;
 mod search;
 
 use super::Touch;
+use super::clip::SIDE;
+use super::core::Core;
 use super::cores::Sink;
 use super::feature::{edge, pair as features};
 use super::form::Form;
@@ -80,6 +82,7 @@ pub(super) fn touches(
                 r_ab: forms.r_ab,
                 size,
                 tie: 1e-11 * size,
+                side: SIDE * size,
             };
             let mut sink = Sink::new(&pair, pose1, pose2, margin, out);
             match source {
@@ -104,6 +107,37 @@ pub(super) fn touches(
             feature: 0,
         });
     }
+    merge(out, start, 1e-7 * size);
+    thin(out, start);
+}
+
+/// Appends the touches of a face of a polyhedron with a form, along the normal of the face; points up to `side` outside of
+/// its sides count.
+pub(super) fn on_face(
+    (core, pose1): (&Core, &Pose),
+    face: usize,
+    (form, pose2): (Form, &Pose),
+    (margin, side): (f64, f64),
+    out: &mut Vec<Touch>,
+) {
+    let relative = pose1.relative(pose2);
+    let (A_ab, r_ab) = (relative.A.to_rotation_matrix().into_inner(), relative.r);
+    let size = form.size().min(core.size());
+    let start = out.len();
+    let normal = core.faces[face].normal;
+    let over = A_ab.tr_mul(&(core.vertices[core.ring[core.faces[face].start]] - r_ab));
+    form.with_facing(&-(A_ab.tr_mul(&normal)), &over, |b| {
+        let pair = Pair {
+            a: core,
+            b,
+            A_ab,
+            r_ab,
+            size,
+            tie: 1e-11 * size,
+            side,
+        };
+        Sink::new(&pair, pose1, pose2, margin, out).face(&pair, face, false);
+    });
     merge(out, start, 1e-7 * size);
     thin(out, start);
 }

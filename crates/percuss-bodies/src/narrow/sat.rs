@@ -27,6 +27,8 @@ pub(super) struct Pair<'a> {
     pub size: f64,
     /// Two separations that differ by less, m, are the same.
     pub tie: f64,
+    /// Points this far outside of a side of a face, m, still count as inside.
+    pub side: f64,
 }
 
 impl<'a> Pair<'a> {
@@ -40,6 +42,7 @@ impl<'a> Pair<'a> {
             r_ab: -(A_ba * self.r_ab),
             size: self.size,
             tie: self.tie,
+            side: self.side,
         }
     }
 

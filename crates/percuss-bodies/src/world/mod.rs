@@ -33,6 +33,7 @@ pub use sleep::Sleep;
 pub use stiff::Stiff;
 
 use crate::detect::Detector;
+use crate::narrow::is_welded;
 use crate::population::Population;
 use crate::shape::Shape;
 use percuss_math::space::{Pose, Vec3};
@@ -60,6 +61,8 @@ pub struct World {
     dimension: Dimension,
     gravity: Vec3,
     shapes: Vec<Shape>,
+    /// Of each shape: whether it has parts that touch each other.
+    welded: Vec<bool>,
     kinds: Vec<Kind>,
     bodies: Vec<Body>,
     scenery: Vec<Scenery>,
@@ -84,6 +87,7 @@ impl Clone for World {
             dimension: self.dimension,
             gravity: self.gravity,
             shapes: self.shapes.clone(),
+            welded: self.welded.clone(),
             kinds: self.kinds.clone(),
             bodies: self.bodies.clone(),
             scenery: self.scenery.clone(),
@@ -112,6 +116,7 @@ impl World {
             dimension,
             gravity,
             shapes: Vec::new(),
+            welded: Vec::new(),
             kinds: Vec::new(),
             bodies: Vec::new(),
             scenery: Vec::new(),
@@ -141,6 +146,7 @@ impl World {
 
     /// Adds a shape.
     pub fn shape(&mut self, shape: Shape) -> ShapeId {
+        self.welded.push(is_welded(&shape));
         self.shapes.push(shape);
         ShapeId(self.shapes.len() - 1)
     }
@@ -148,6 +154,11 @@ impl World {
     /// The shapes in the order in which they were added.
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
+    }
+
+    /// Whether a shape has parts that touch each other.
+    pub(crate) fn is_welded(&self, shape: ShapeId) -> bool {
+        self.welded[shape.0]
     }
 
     /// Adds a kind of body: bodies of one kind share shape, material and mass.

@@ -19,6 +19,7 @@ mod population;
 mod rims;
 mod rolling;
 mod rotation;
+mod seams;
 mod separate;
 mod sleep;
 mod stack;

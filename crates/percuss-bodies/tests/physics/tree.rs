@@ -2,7 +2,7 @@
 
 use crate::common::{Stage, law};
 use percuss_bodies::Shape;
-use percuss_bodies::narrow::touches;
+use percuss_bodies::narrow::{Met, Placed, join, touches};
 use percuss_bodies::population::SplitMix;
 use percuss_bodies::world::{Motion, NQ};
 use percuss_contact::Point;
@@ -81,22 +81,27 @@ fn compare(count: usize, size: f64, margin: f64, seed: u64) -> usize {
         things.push((shape, pose));
     }
     let mut expected = vec![];
-    for j in 0..things.len() {
-        for i in 0..j.min(count) {
-            let mut at = vec![];
-            let ((a, at_a), (b, at_b)) = (&things[j], &things[i]);
-            // as the detector orders them: scenery or the earlier body first
-            let (first, second) = if j < count {
-                ((b, at_b), (a, at_a))
-            } else {
-                ((a, at_a), (b, at_b))
-            };
-            touches(first.0, first.1, second.0, second.1, margin, &mut at);
-            expected.extend(
-                at.iter()
-                    .filter(|t| t.gap < margin)
-                    .map(|t| ([i, j], t.gap)),
-            );
+    let placed = |k: usize| Placed {
+        shape: &things[k].0,
+        pose: things[k].1,
+    };
+    for i in 0..count {
+        // as the detector orders them: scenery or the earlier body first, and what is joined at once
+        let scenery: Vec<usize> = (count..things.len()).collect();
+        let bodies = (0..i).map(|j| vec![j]);
+        for others in bodies.chain([scenery]) {
+            let items: Vec<Placed> = others.iter().map(|j| placed(*j)).collect();
+            let (body, mut met) = (placed(i), vec![]);
+            for (piece, item) in items.iter().enumerate() {
+                let mut at = vec![];
+                touches(
+                    item.shape, &item.pose, body.shape, &body.pose, margin, &mut at,
+                );
+                met.extend(at.into_iter().map(|touch| Met { piece, touch }));
+            }
+            join(&items, &body, margin, &mut met);
+            let close = met.iter().filter(|m| m.touch.gap < margin);
+            expected.extend(close.map(|m| ([i, others[m.piece]], m.touch.gap)));
         }
     }
     let mut set = ContactSet::default();
