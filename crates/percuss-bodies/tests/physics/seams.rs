@@ -2,6 +2,7 @@
 
 use crate::common::{GRAVITY, Stage, block, down, law};
 use percuss_bodies::Shape;
+use percuss_bodies::population::SplitMix;
 use percuss_bodies::world::{Dimension, Driven, Motion};
 use percuss_math::space::{Pose, Quat, Vec3};
 use std::f64::consts::FRAC_PI_2;
@@ -185,7 +186,7 @@ fn cross_all(dimension: Dimension, ground: &[Place], movers: &[(&str, Shape, Pos
     };
     for (name, shape, pose) in movers {
         for k in 1..=10 {
-            let (speed, drop) = (0.5 * f64::from(k), 20e-3 / 9.0 * f64::from(k - 1));
+            let (speed, drop) = (0.8 * f64::from(k), 20e-3 / 9.0 * f64::from(k - 1));
             let mut stage = stage(dimension, ground, 0.0);
             let pose = Pose {
                 r: turn * pose.r,
@@ -331,6 +332,55 @@ fn nothing_trips_over_what_rounding_leaves() {
     cross_all(Dimension::Space, &ground, &movers(), Quat::identity());
 }
 
+/// Thrown on a floor of tiles with spin: whatever turns and hops there, nothing pushes it sideways.
+#[test]
+fn tumbling_bodies_keep_their_speed_on_tiles() {
+    let tiles = |k: i32, shift: f64| {
+        let r = Vec3::new(
+            0.1 * f64::from(k % 24) + shift,
+            0.1 * f64::from(k / 24) - 0.3,
+            -0.1,
+        );
+        (cuboid(0.1, 0.1, 0.2), Pose::at(r))
+    };
+    let grid: Vec<Place> = (0..168).map(|k| tiles(k, 0.0)).collect();
+    let bricks: Vec<Place> = (0..168)
+        .map(|k| tiles(k, if k / 24 % 2 == 0 { 0.0 } else { 0.043 }))
+        .collect();
+    let mut draw = SplitMix(5);
+    let mut random = move |size: f64| size * (2.0 * draw.draw() - 1.0);
+    let slab = vec![(cuboid(2.4, 0.7, 0.2), Pose::at(Vec3::new(1.15, 0.0, -0.1)))];
+    for ground in [slab, grid, bricks] {
+        for (name, shape, _) in movers() {
+            for _ in 0..6 {
+                let mut stage = stage(Dimension::Space, &ground, 0.0);
+                let kind = stage.kind(shape.clone());
+                let pose = Pose {
+                    r: Vec3::new(0.2 + random(0.05), random(0.05), 0.15),
+                    A: Quat::from_scaled_axis(Vec3::new(random(2.0), random(2.0), random(2.0))),
+                };
+                let v = Vec3::new(2.0 + random(0.5), random(0.2), -1.0);
+                let omega = Vec3::new(random(5.0), random(5.0), random(5.0));
+                let body = stage.place(kind, pose, v, omega);
+                for step in 0..600 {
+                    stage.step(DT);
+                    let off = (stage.v(body) - v).xy().norm();
+                    assert!(
+                        off < 1e-8,
+                        "{name}: {off:e} m/s at step {step}, {}",
+                        stage.r(body)
+                    );
+                }
+                assert!(
+                    stage.r(body).z > 0.0,
+                    "{name} fell through: {}",
+                    stage.r(body)
+                );
+            }
+        }
+    }
+}
+
 /// A ball that rolls stays rolling.
 #[test]
 fn a_rolling_ball_rolls_over_seams() {
@@ -426,6 +476,38 @@ fn a_ball_falls_into_a_gap_that_is_wider() {
         let body = stage.ball(0.03, Vec3::new(0.3, 0.0, 0.03), speed * Vec3::x());
         stage.run(DT, (0.5 / (speed * DT)) as usize);
         assert!(stage.r(body).z < -0.2, "{}", stage.r(body));
+    }
+}
+
+/// A plank glued of ten boxes slides over posts: the seams are in the body now.
+#[test]
+fn seams_of_a_body_do_not_trip_it() {
+    let parts = (0..10).map(|k| {
+        let at = Vec3::new(0.1 * f64::from(k) - 0.45, 0.0, 0.0);
+        (Pose::at(at), cuboid(0.1, 0.1, 0.02))
+    });
+    let plank = Shape::compound(parts.collect()).unwrap();
+    let posts: Vec<Place> = (0..4)
+        .map(|k| {
+            let r = Vec3::new(0.17 * f64::from(k) + 0.45, 0.0, -0.1);
+            (cuboid(0.02, 0.05, 0.2), Pose::at(r))
+        })
+        .collect();
+    for k in 1..=10 {
+        let (speed, drop) = (0.1 * f64::from(k), 2e-3 * f64::from(k - 1));
+        let mut stage = stage(Dimension::Space, &posts, 0.0);
+        let from = Vec3::new(0.7, 0.0, drop);
+        let place = Pose::at(Vec3::new(0.0, 0.0, 0.01));
+        let body = launch(&mut stage, (&plank, &place), from, speed * Vec3::x());
+        for step in 0..(0.2 / (speed * DT)) as usize {
+            stage.step(DT);
+            let off = stage.v(body).x - speed;
+            assert!(
+                off.abs() < 1e-9,
+                "{off:e} m/s at step {step}, {}",
+                stage.r(body)
+            );
+        }
     }
 }
 

@@ -19,7 +19,7 @@ mod parts;
 use super::{Touch, touches};
 use crate::shape::Shape;
 use extent::top;
-use flat::with_flat;
+use flat::{Flat, with_flat};
 use on_face::on_face;
 pub use parts::{is_welded, join};
 use percuss_math::space::{Pose, Vec3};
@@ -84,6 +84,8 @@ struct Held {
     met: Met,
     /// Whether the joined solid has no such normal there.
     covered: bool,
+    /// Whether not even its own piece has: of two edges that cross, what overlaps beside takes the normal of the crossing.
+    beside: bool,
     /// Whether it was put in the place of another, and stays.
     stays: bool,
 }
@@ -95,11 +97,14 @@ impl Held {
     }
 }
 
-/// Touches of one piece with one normal are covered where all of them are.
+/// Touches of one piece with one normal are covered where one of them is, and none is open.
 fn cover_groups(held: &mut [Held]) {
     for i in 0..held.len() {
-        let mut group = held.iter().filter(|h| h.is_with(&held[i]));
-        held[i].covered = group.all(|h| h.covered);
+        let group = || held.iter().filter(|h| h.is_with(&held[i]));
+        let open = group().any(|h| !h.covered && !h.beside);
+        let covered = !open && group().any(|h| h.covered);
+        held[i].covered = covered;
+        held[i].beside &= !covered;
     }
 }
 
@@ -113,11 +118,11 @@ struct Joint<'a> {
 impl Joint<'_> {
     fn hold(&self, met: &Met) -> Held {
         let (p, normal) = (self.foot(met), met.touch.normal);
-        let covered =
-            self.is_on(met.piece, &p) && self.covering(met.piece, p, normal).next().is_some();
+        let beside = !self.is_normal(met.piece, &p, &normal);
         Held {
             met: *met,
-            covered,
+            covered: !beside && self.covering(met.piece, p, normal).next().is_some(),
+            beside,
             stays: false,
         }
     }
@@ -145,11 +150,13 @@ impl Joint<'_> {
                 .min(self.pieces[j].shape.reach())
     }
 
-    /// Whether a point that a touch gives is on its piece: where cores overlap without facing features it may be beside.
-    fn is_on(&self, piece: usize, p: &Vec3) -> bool {
+    /// Whether a point lies on a piece and n is a normal of it there.
+    fn is_normal(&self, piece: usize, p: &Vec3, n: &Vec3) -> bool {
         let Placed { shape, pose } = &self.pieces[piece];
-        let slack = FLUSH * shape.reach();
-        with_flat(shape, |flat| flat.holds(&pose.local(p), slack)).unwrap_or(true)
+        let (slack, p) = (FLUSH * shape.reach(), pose.local(p));
+        let n = pose.A.inverse_transform_vector(n);
+        let is_normal = |flat: Flat| flat.holds(&p, slack) && !flat.covers(&p, &n, slack);
+        with_flat(shape, is_normal).unwrap_or(true)
     }
 
     /// The other pieces in which a point lies, and of which n is not a normal there.
