@@ -1,6 +1,7 @@
 //! Where percussions act on a mechanism.
 
 mod clearance;
+mod joined;
 mod rows;
 mod skin;
 mod support;

@@ -1,5 +1,6 @@
 //! Shapes on bodies: which of them may touch, and where they do.
 
+use super::joined::{Hit, join_unions, unions};
 use super::rows::{At, Rows};
 use super::{Source, name};
 use crate::TreeError;
@@ -7,7 +8,7 @@ use crate::joint::Kind;
 use crate::spatial::mat_vec;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
-use percuss_bodies::narrow::touches;
+use percuss_bodies::narrow::{Placed, touches};
 use percuss_bodies::search::{Boxes, TOUCHING};
 use percuss_bodies::world::{Laws, MaterialId, PairLaw};
 use percuss_bodies::{Shape, Touch};
@@ -88,19 +89,22 @@ impl Skins {
             let (a, b) = (node_of(a)?, node_of(b)?);
             said.push(([a.min(b), a.max(b)], *touch));
         }
+        let weld = lead(tree, |i| tree.nodes[i].kind == Kind::Fixed);
         Ok(Wardrobe {
+            unions: unions(&self.list, |k| weld[worn[k].node]),
             poses: vec![Pose::IDENTITY; worn.len()],
             worn,
             laws: self.laws.clone(),
             said,
             carrier: lead(tree, |i| tree.width(i) == 0),
-            weld: lead(tree, |i| tree.nodes[i].kind == Kind::Fixed),
+            weld,
             boxes: Boxes::default(),
             leaves: Vec::new(),
             infinite: Vec::new(),
             near: Vec::new(),
             found: Vec::new(),
             met: Vec::new(),
+            hits: Vec::new(),
         })
     }
 }
@@ -147,6 +151,8 @@ pub(crate) struct Wardrobe {
     carrier: Vec<u32>,
     /// By node: the first of the bodies that fixed joints make one with it.
     weld: Vec<u32>,
+    /// Shapes that may be joined: those on one body.
+    unions: Vec<Vec<usize>>,
     poses: Vec<Pose>,
     boxes: Boxes,
     /// The shape of each box.
@@ -156,6 +162,7 @@ pub(crate) struct Wardrobe {
     found: Vec<Touch>,
     /// The contacts that were reported last.
     pub(crate) met: Vec<Encounter>,
+    hits: Vec<Hit>,
 }
 
 impl Wardrobe {
@@ -196,6 +203,22 @@ impl Wardrobe {
         let reach = out.margin().min(LARGEST);
         self.met.clear();
         self.look(work, reach);
+        let mut hits = std::mem::take(&mut self.hits);
+        self.meet(tree, reach, &mut hits);
+        for hit in &hits {
+            self.push(tree, hit.skins, &hit.touch, work, rows, out);
+        }
+        self.hits = hits;
+    }
+
+    /// Below which gap two shapes touch, m.
+    fn margin(&self, reach: f64, a: usize, b: usize) -> f64 {
+        reach + TOUCHING * self.worn[a].reach.min(self.worn[b].reach)
+    }
+
+    /// All touches, pairs in the order of the shapes. Needs `look`.
+    fn meet(&mut self, tree: &Tree, reach: f64, hits: &mut Vec<Hit>) {
+        hits.clear();
         let (mut near, mut found) = (
             std::mem::take(&mut self.near),
             std::mem::take(&mut self.found),
@@ -206,23 +229,40 @@ impl Wardrobe {
                 if !self.may_touch(tree, a, b) {
                     continue;
                 }
-                let (first, second) = (&self.worn[a], &self.worn[b]);
-                let slack = TOUCHING * first.reach.min(second.reach);
+                let (first, second) = (self.placed(a), self.placed(b));
+                let margin = self.margin(reach, a, b);
                 found.clear();
                 touches(
-                    &first.shape,
-                    &self.poses[a],
-                    &second.shape,
-                    &self.poses[b],
-                    reach + slack,
+                    first.shape,
+                    &first.pose,
+                    second.shape,
+                    &second.pose,
+                    margin,
                     &mut found,
                 );
-                for touch in found.iter().filter(|t| t.gap < reach + slack) {
-                    self.push(tree, [a, b], touch, work, rows, out);
-                }
+                let close = found.iter().filter(|t| t.gap < margin);
+                let skins = [a, b];
+                hits.extend(close.map(|touch| Hit {
+                    skins,
+                    touch: *touch,
+                }));
             }
         }
+        join_unions(
+            &self.unions,
+            |k| self.placed(k),
+            |a, b| self.may_touch(tree, a, b),
+            |a, b| self.margin(reach, a, b),
+            hits,
+        );
         (self.near, self.found) = (near, found);
+    }
+
+    fn placed(&self, k: usize) -> Placed<'_> {
+        Placed {
+            shape: &self.worn[k].shape,
+            pose: self.poses[k],
+        }
     }
 
     /// Poses of all shapes, and boxes around those that end.
