@@ -7,6 +7,7 @@ mod damage;
 mod faults;
 mod replay;
 mod resume;
+mod robots;
 mod run;
 mod stop;
 mod studies;

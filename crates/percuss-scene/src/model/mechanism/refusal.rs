@@ -27,13 +27,8 @@ pub(super) fn refuse(error: &TreeError, machine: &Machine, faults: &mut Faults) 
         | TreeError::ParallelAxes { body }
         | TreeError::NotFinite { body, .. }
         | TreeError::NoAngle { body, .. } => told(error, &place_of(body, machine)),
-        TreeError::Inertia { body, .. } => {
+        TreeError::Inertia { body, .. } | TreeError::Undamped { body, .. } => {
             mended(told(error, &place_of(body, machine)), body, machine)
-        }
-        TreeError::Undamped { body, .. } => {
-            let hint = "give the link a mass, or its joint a damper";
-            let fault = told(error, &place_of(body, machine)).with_hint(hint);
-            mended(fault, body, machine)
         }
         _ => told(error, &Place::default()),
     });
