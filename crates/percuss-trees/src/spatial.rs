@@ -255,6 +255,13 @@ mod tests {
     }
 
     #[test]
+    fn the_opposite_has_the_other_sign() {
+        let a = Spatial::new(Vec3::new(1.0, -2.0, 0.5), Vec3::new(-0.3, 0.8, 1.2));
+        let opposite = Spatial::new(Vec3::new(-1.0, 2.0, -0.5), Vec3::new(0.3, -0.8, -1.2));
+        assert_eq!(-a, opposite);
+    }
+
+    #[test]
     fn a_shifted_inertia_gives_the_shifted_wrench() {
         let (inertia, r) = sample();
         let a = Spatial::new(Vec3::new(1.0, -2.0, 0.5), Vec3::new(-0.3, 0.8, 1.2));

@@ -116,3 +116,27 @@ impl Workspace {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Body, Joint, Mechanism};
+
+    /// The first wrench takes away what was there, further ones add up, and the ground feels none.
+    #[test]
+    fn wrenches_add_up_from_nothing() {
+        let mechanism = Mechanism {
+            bodies: vec![Body::new("a", Joint::Free)],
+            ..Mechanism::default()
+        };
+        let mut work = Workspace::new(&mechanism.compile().expect("a tree"));
+        let wrench = Spatial::new(Vec3::new(1.0, 2.0, 3.0), Vec3::new(-4.0, 5.0, -6.0));
+        work.wrenches.fill(wrench);
+        work.push(0, wrench);
+        assert!(work.pushed);
+        assert_eq!(work.wrenches, [Spatial::ZERO; 2]);
+        work.push(1, wrench);
+        work.push(1, wrench);
+        assert_eq!(work.wrenches, [Spatial::ZERO, wrench + wrench]);
+    }
+}

@@ -240,3 +240,33 @@ fn along(e: &Vec3, arms: &[Vec3; 2]) -> [Spatial; 2] {
         Spatial::new(*e, cross(&arms[1], e)),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Akin are axes of one point, and right angles, between the same two bodies; lengths are not.
+    #[test]
+    fn rows_of_one_size_make_a_group() {
+        let (x, y) = (Vec3::new(1.0, 0.0, 0.0), Vec3::new(0.0, 1.0, 0.0));
+        let row = |nodes: [usize; 2], measure: Measure| Row { nodes, measure };
+        let offset = |points: [Vec3; 2], axis: usize| Measure::Offset { points, axis };
+        let right = |axes: [Vec3; 2]| Measure::Right { axes };
+        let length = Measure::Distance {
+            points: [x, y],
+            length: 1.0,
+        };
+        let rows = [
+            row([1, 2], offset([x, y], 0)),
+            row([1, 2], right([x, y])),
+            row([1, 2], offset([x, y], 2)),
+            row([1, 2], offset([y, y], 0)),
+            row([1, 3], offset([x, y], 1)),
+            row([1, 2], right([y, y])),
+            row([1, 3], right([x, y])),
+            row([1, 2], length),
+            row([1, 2], length),
+        ];
+        assert_eq!(Row::groups(&rows), [0, 1, 0, 3, 4, 1, 6, 7, 8]);
+    }
+}
