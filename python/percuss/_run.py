@@ -307,9 +307,12 @@ def judged(run: Run, stopped: BaseException | None) -> Run:
         raise RunError(f"{entries['end']}{kept}", run)
     if not run.converged:
         solver, steps = entries["solver"], entries["steps"]["steps"]
-        line = (
-            f"{solver['unconverged_steps']} of {steps} steps did not reach the solver tolerance {solver['tol']:g} "
-            f"(worst residual {solver['worst_residual']:.1e}); the summary says converged: false"
-        )
-        warnings.warn(line, ConvergenceWarning, stacklevel=3)
+        if "conflict" in entries:
+            what = entries["warnings"][0]
+        else:
+            what = (
+                f"{solver['unconverged_steps']} of {steps} steps did not reach the solver tolerance {solver['tol']:g} "
+                f"(worst residual {solver['worst_residual']:.1e})"
+            )
+        warnings.warn(f"{what}; the summary says converged: false", ConvergenceWarning, stacklevel=3)
     return run

@@ -1625,6 +1625,9 @@ class Integrator(TypedDict, total=False):
     extrapolation: int
     #: Worlds: part of the penetration that each step takes back, 0 to 1; 0 by default.
     correction: Number | None
+    #: The law of impact: newton, poisson or energetic; newton by default. Beams, exact and methods for smooth motion
+    #: know Newton's alone, or none.
+    impact: Literal["newton", "poisson", "energetic"]
     #: Theta: θ, 0.5 to 1; 0.5 by default, which keeps the energy.
     theta: Number | None
     #: Dopri5 and radau: relative error tolerance; 1e-9 by default.

@@ -26,6 +26,12 @@ impl Ledger {
         self.translation + self.rotation + self.potential
     }
 
+    /// Whether energies and momenta are numbers: of what is too far away or too fast they are none.
+    pub fn is_finite(&self) -> bool {
+        let momenta = self.momentum.iter().chain(self.angular_momentum.iter());
+        self.energy().is_finite() && momenta.into_iter().all(|x| x.is_finite())
+    }
+
     fn add(mut self, other: &Ledger) -> Self {
         self.translation += other.translation;
         self.rotation += other.rotation;

@@ -49,7 +49,7 @@ pub struct RunArgs {
     /// Number of threads; default all cores. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<NonZeroUsize>,
-    /// No progress and no summary, only errors.
+    /// No progress and no summary, only warnings and errors.
     #[arg(long)]
     quiet: bool,
 }
@@ -99,9 +99,16 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
 /// More threads than this no machine has use for.
 const MOST_THREADS: usize = 1024;
 
-/// The power of ten above a residual.
-fn above(residual: f64) -> f64 {
-    10.0_f64.powi(residual.log10().ceil() as i32)
+/// Looser tolerances than this are no help.
+const LOOSEST: f64 = 1e-4;
+
+/// The tolerance that would take a residual, where one of that kind still means something.
+fn looser(residual: f64) -> String {
+    let tol = 10.0_f64.powi(residual.log10().ceil() as i32);
+    match tol <= LOOSEST {
+        true => format!(", --set solver.tol={tol:.0e} would take them"),
+        false => String::new(),
+    }
 }
 
 /// Runs a scene, or goes on with a run, and writes its folder.
@@ -224,19 +231,32 @@ fn close(
             warn(&format!("{error}; the run cannot be made longer"));
         }
     }
-    if !args.quiet {
-        tell(folder, &summary)?;
+    match args.quiet {
+        true => {
+            // the failure speaks of a conflict itself
+            let told = usize::from(summary.conflict.is_some() && outcome.end == End::Complete);
+            summary
+                .warnings
+                .iter()
+                .skip(told)
+                .for_each(|warning| warn(&format!("warning: {warning}")));
+        }
+        false => tell(folder, &summary)?,
     }
     let (t, path) = (outcome.state.t, folder.path().display());
     match (&outcome.end, kept) {
         (End::Complete, _) if summary.converged => Ok(()),
+        (End::Complete, _) if summary.conflict.is_some() => Err(Failure::Negative(format!(
+            "{}; the summary says converged: false",
+            summary.warnings[0]
+        ))),
         (End::Complete, _) => Err(Failure::Negative(format!(
-            "{} of {} steps did not reach the solver tolerance {:e} (worst residual {:.1e}), and the summary says converged: false; another integrator.dt may help, --set solver.tol={:.0e} would take them",
+            "{} of {} steps did not reach the solver tolerance {:e} (worst residual {:.1e}), and the summary says converged: false; another integrator.dt may help{}",
             outcome.health.unconverged_steps,
             outcome.health.steps,
             summary.solver.as_ref().map_or(f64::NAN, |s| s.tol),
             outcome.health.worst_residual,
-            above(outcome.health.worst_residual)
+            looser(outcome.health.worst_residual)
         ))),
         (End::Interrupted, Some(Err(error))) => Err(Failure::Interrupted(format!(
             "stopped at t = {t} s; what was computed is in {path}, but not the checkpoint: {error}"

@@ -468,3 +468,41 @@ fn notices_are_told_once() {
         "percuss: the constant `a` is not used; is a name misspelt somewhere? (and 2 more of this kind)\n"
     );
 }
+
+/// A point between a floor and a ceiling that comes down: no motion obeys both, whatever the tolerance.
+#[test]
+fn contacts_that_cannot_be_satisfied() {
+    let desk = Desk::new();
+    let ceiling = "\n[[contact]]\nname = \"ceiling\"\ngap = \"0.7 - t - y\"\n";
+    let squeezed = BALL.replace("until = 0.5", "until = 1.0") + ceiling;
+    desk.file("ball.toml", squeezed);
+    for method in ["moreau", "adaptive"] {
+        for quiet in [false, true] {
+            let method = format!("integrator.method={method}");
+            let mut run = vec![
+                "run",
+                "ball.toml",
+                "--out",
+                "run",
+                "--set",
+                "solver.tol=1e-6",
+            ];
+            run.extend(["--set", &method, "--set", "integrator.dt=1e-3"]);
+            run.extend(quiet.then_some("--quiet"));
+            let run = desk.run(&run);
+            let told = text(&run.stderr);
+            assert_eq!(run.status.code(), Some(1), "{told}");
+            assert_eq!(told.lines().count(), 1, "{told}");
+            assert!(
+                told.contains("the contacts N1, ceiling cannot be satisfied together"),
+                "{told}"
+            );
+            assert!(told.starts_with("percuss: from t = 0.7"), "{told}");
+            assert!(!told.contains("solver.tol"), "{told}");
+            let summary = desk.summary("run");
+            assert_eq!(summary["converged"], false);
+            assert_eq!(summary["conflict"]["contacts"][1], "ceiling");
+            assert!(summary["steps"]["max_penetration"].as_f64().unwrap() > 0.1);
+        }
+    }
+}

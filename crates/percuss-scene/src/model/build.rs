@@ -14,7 +14,7 @@ use super::{
 };
 use crate::diagnose::{Diagnostic, Place};
 use crate::scene::read::Faults;
-use crate::scene::{Row, Scene};
+use crate::scene::{Row, Scene, Term};
 use crate::words::{counted, instead};
 
 impl Scene {
@@ -209,7 +209,21 @@ fn system(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option
         start: start?,
         labels: Vec::new(),
         reported: Vec::new(),
+        masses: masses(scene),
     })
+}
+
+/// Coordinates, each with its mass as the scene has it.
+fn masses(scene: &Scene) -> Vec<(String, String)> {
+    let rows = scene.system.coordinates.iter().zip(scene.system.M.iter());
+    let own = rows.enumerate().filter_map(|(i, (name, row))| {
+        let mass = match &row.get(i)?.value {
+            Term::Number(mass) => mass.to_string(),
+            Term::Formula(text) => format!("`{text}`"),
+        };
+        Some((name.value.clone(), mass))
+    });
+    own.collect()
 }
 
 /// Most coordinates, and most contacts, frictions and constraints together: matrices over them are dense.

@@ -39,6 +39,13 @@ impl Label {
         }
     }
 
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Label::Contact { name, .. } | Label::Friction(name) | Label::Constraint(name) => name,
+        }
+    }
+
     /// The name in events that sticks and slips, if anything does.
     pub fn friction(&self) -> Option<&str> {
         match self {

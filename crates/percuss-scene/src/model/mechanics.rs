@@ -1,6 +1,6 @@
 //! What moves: a system of formulas, a world of bodies, beams, or a mechanism; or nothing, where something is only computed.
 
-use percuss_mech::{LagrangianSystem, State};
+use percuss_mech::{LagrangianSystem, MassOperator, State, System};
 use percuss_step::{Incident, Part};
 
 use super::{BeamsModel, Label, MechanismModel, Study, WorldModel};
@@ -32,6 +32,8 @@ pub struct SystemModel {
     pub labels: Vec<Label>,
     /// The labels whose incidents go to the list of events.
     pub reported: Vec<String>,
+    /// Coordinates, each with its mass as the scene has it.
+    pub(crate) masses: Vec<(String, String)>,
 }
 
 impl SystemModel {
@@ -39,6 +41,15 @@ impl SystemModel {
     /// the friction of a contact came or went with its normal force.
     pub fn event(&self, incident: &Incident, before: &[f64], values: &[f64]) -> Option<Event> {
         event(&self.labels, incident, before, values)
+    }
+
+    /// The diagonal of M at t, s, and q.
+    pub(crate) fn mass_at(&self, t: f64, q: &[f64]) -> Vec<f64> {
+        let n = q.len();
+        let mut M = MassOperator::default();
+        self.system.mass(t, q, &mut M);
+        let values = M.dense(n);
+        (0..n).map(|i| values[i * (n + 1)]).collect()
     }
 
     /// Whether the incidents of this label go to the list of events.

@@ -42,7 +42,7 @@ use percuss_mech::State;
 
 use crate::formula::Program;
 use crate::recording::{Measured, Recording};
-use crate::scene::{Method, Plot, Quantity};
+use crate::scene::{Impact, Method, Plot, Quantity};
 
 /// A scene made ready to run.
 pub struct Model {
@@ -87,6 +87,8 @@ pub struct IntegratorSettings {
     pub extrapolation: usize,
     /// Worlds: part of the penetration that each step takes back, 0 to 1.
     pub correction: f64,
+    /// What happens where contacts are struck.
+    pub impact: Impact,
     /// θ of the implicit scheme, 0 to 1.
     pub theta: f64,
     /// Relative tolerance of the methods for smooth motion.

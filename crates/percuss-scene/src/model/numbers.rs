@@ -6,7 +6,7 @@ use super::vocabulary::Vocabulary;
 use super::{IntegratorSettings, SolverSettings};
 use crate::diagnose::Diagnostic;
 use crate::scene::read::Faults;
-use crate::scene::{Entry, Quantity, Scene};
+use crate::scene::{Entry, Impact, Quantity, Scene};
 
 /// Most steps that a run may need.
 const MOST_STEPS: f64 = 1e10;
@@ -125,6 +125,17 @@ pub(super) fn settings(
         }
         None => 0.5,
     };
+    if given.impact == Impact::Poisson {
+        for entry in scene.tangential() {
+            if vocabulary.number(entry, "eps_T", faults)? != 0.0 {
+                let message = "Poisson's law has no restitution in tangents";
+                let fault = Diagnostic::new(&entry.place, message);
+                faults.push(
+                    fault.with_hint("leave out eps_T, or take integrator.impact = \"energetic\""),
+                );
+            }
+        }
+    }
     let mut tolerance = |entry: &Option<Entry>, what| match entry {
         Some(entry) => {
             let hint = "give a small number, such as 1e-9";
@@ -169,6 +180,7 @@ pub(super) fn settings(
             tol: tol?,
             extrapolation: usize::try_from(*given.extrapolation).unwrap_or(1),
             correction,
+            impact: given.impact,
             theta,
             rtol,
             atol,

@@ -7,7 +7,7 @@ use percuss_math::Halt;
 
 use super::{ChannelInfo, Drawings, IntegratorSettings, Mechanics, Model, SolverSettings};
 use crate::findings::Findings;
-use crate::scene::Method;
+use crate::scene::{Impact, Method};
 
 /// A scene that is computed and not stepped: its answer is a set of findings.
 pub trait Study: Send + Sync {
@@ -49,6 +49,7 @@ impl Model {
                 tol: 1.0,
                 extrapolation: 1,
                 correction: 0.0,
+                impact: Impact::Newton,
                 theta: 0.5,
                 rtol: 1.0,
                 atol: 1.0,

@@ -1,14 +1,16 @@
 use percuss_bodies::World;
-use percuss_mech::State;
+use percuss_mech::{ContactSet, State};
 use percuss_step::{Integrator, StepError};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::awake::Awake;
+use super::growth::Growth;
 use super::saved::Mark;
 use super::subject::{Step, Subject};
 use super::{
-    Diary, End, Health, Linked, Load, Moment, Outcome, ResumeError, Saved, View, integrator,
+    Diary, End, Health, Linked, Load, Moment, Outcome, ResumeError, Saved, Troubles, View,
+    integrator,
 };
 use crate::contact_files::siconos;
 use crate::findings::Findings;
@@ -33,6 +35,8 @@ pub(super) struct Course<'a> {
     /// Whether no step has been taken since the last of them.
     at_sample: bool,
     health: Health,
+    troubles: Troubles,
+    growth: Growth,
     /// Iterations of the last step.
     iterations: usize,
     diary: Diary,
@@ -49,6 +53,8 @@ impl<'a> Course<'a> {
             model,
             integrator: integrator(model),
             health: Health::new(subject.energy(&state)),
+            troubles: Troubles::default(),
+            growth: Growth::new(&state.u),
             iterations: 0,
             subject,
             previous: state.clone(),
@@ -85,6 +91,7 @@ impl<'a> Course<'a> {
         self.taken = mark.extent.samples;
         self.at_sample = mark.at_sample;
         self.health = mark.health;
+        self.troubles = mark.troubles;
         // a fork of another run, or one that lies ahead, is none of this one
         let passed = self.taken;
         self.fork = saved
@@ -214,6 +221,7 @@ impl<'a> Course<'a> {
             integrator: self.integrator.memory(),
             subject: self.subject.memory(),
             health: self.health,
+            troubles: self.troubles.clone(),
             extent: self.diary.extent(),
             at_sample: self.at_sample,
         }
@@ -271,6 +279,13 @@ impl<'a> Course<'a> {
             let steps = (self.health.steps + 1) as f64;
             self.state.t = (steps * self.model.integrator.dt).min(until);
         }
+        if !is_finite(&self.state) {
+            let (t, what) = (self.state.t, "a coordinate or velocity");
+            return Err(self.explained(StepError::NotFinite { t, what }));
+        }
+        self.growth
+            .check(self.state.t, &self.state.u)
+            .map_err(End::Failed)?;
         self.health.note(&report);
         self.iterations = report.solve.iterations;
         if !report.solve.converged {
@@ -286,6 +301,7 @@ impl<'a> Course<'a> {
             integrator: &*self.integrator,
         };
         self.subject.witness(&step, &mut self.diary);
+        self.troubles.note(&step, &*self.subject);
         self.subject.verdict().map_err(End::Stopped)
     }
 
@@ -309,8 +325,14 @@ impl<'a> Course<'a> {
 
     /// How the run ends by an error of a step; where the scene explains it, in its words.
     fn explained(&self, error: StepError) -> End {
+        let before = &self.previous;
+        if let Some(diverged) = self.growth.explains(&error, before.t, &before.u) {
+            return End::Failed(diverged);
+        }
         let why = match error {
-            StepError::NotFinite { t, .. } => self.subject.suspect(&self.previous, t),
+            StepError::NotFinite { t, .. }
+            | StepError::Mass { t, .. }
+            | StepError::StepTooSmall { t, .. } => self.subject.suspect(before, t),
             _ => None,
         };
         why.map_or(End::Failed(error), End::Stopped)
@@ -332,11 +354,20 @@ impl<'a> Course<'a> {
             self.diary.recording.push(row);
         }
         self.health.close(self.subject.energy(&self.state));
+        let mut contacts = ContactSet::default();
+        contacts.reset(f64::MIN_POSITIVE);
+        if matches!(end, End::Complete | End::Interrupted) {
+            let (t, q) = (self.state.t, &self.state.q);
+            self.subject.system().contacts(t, q, &mut contacts);
+        }
+        self.health.look_at_end(&contacts);
         Outcome {
             end,
             last: self.subject.snapshot(&self.state),
+            sunk_at_end: self.subject.sunk_at_end(self.state.t, &contacts),
             state: self.state,
             health: self.health,
+            troubles: self.troubles,
             recording: self.diary.recording,
             log: self.diary.log,
             unsolved: self.diary.unsolved,
@@ -347,4 +378,10 @@ impl<'a> Course<'a> {
             fork: self.fork,
         }
     }
+}
+
+/// Whether coordinates and velocities are numbers; several are looked at together.
+fn is_finite(state: &State) -> bool {
+    let finite = |x: &[f64]| x.iter().fold(true, |all, x| all & x.is_finite());
+    finite(&state.q) & finite(&state.u)
 }

@@ -1,3 +1,4 @@
+use percuss_mech::ContactSet;
 use percuss_step::StepReport;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -71,6 +72,13 @@ impl Health {
     /// After the last step, with the energy at the end, J.
     pub(super) fn close(&mut self, energy_end: f64) {
         self.energy_end = energy_end;
+    }
+
+    /// After the last step: how deep contacts are at its end nobody has seen, being met in the middle of steps.
+    pub(super) fn look_at_end(&mut self, contacts: &ContactSet) {
+        let gaps = contacts.contacts().iter().map(|contact| contact.gap);
+        let gaps = gaps.filter(|gap| gap.is_finite());
+        self.max_penetration = gaps.fold(self.max_penetration, |most, gap| most.max(-gap));
     }
 
     /// Whether every contact problem was solved to its tolerance.

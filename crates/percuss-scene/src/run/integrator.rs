@@ -1,10 +1,10 @@
 use percuss_contact::solvers::by_kind;
 use percuss_step::exact::Exact;
-use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauJean, MoreauMidpoint};
+use percuss_step::{Adaptive, AdaptiveSettings, ImpactLaw, Integrator, MoreauJean, MoreauMidpoint};
 
 use super::smooth::Smooth;
 use crate::model::Model;
-use crate::scene::Method;
+use crate::scene::{Impact, Method};
 
 /// The integrator that the scene names, with its settings.
 pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
@@ -20,9 +20,14 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
             ..percuss_contact::SolverSettings::default()
         },
     );
+    let impact = match model.integrator.impact {
+        Impact::Newton => ImpactLaw::Newton,
+        Impact::Poisson => ImpactLaw::Poisson,
+        Impact::Energetic => ImpactLaw::Energetic,
+    };
     match model.integrator.method {
         Method::Moreau => {
-            let midpoint = MoreauMidpoint::new(solver);
+            let midpoint = MoreauMidpoint::new(solver).with_impact(impact);
             Box::new(match model.world() {
                 Some(world) => midpoint
                     .unwatched()
@@ -33,7 +38,7 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
             })
         }
         Method::Theta => {
-            let theta = MoreauJean::new(model.integrator.theta, solver);
+            let theta = MoreauJean::new(model.integrator.theta, solver).with_impact(impact);
             Box::new(match model.beams() {
                 Some(_) => theta.unwatched(),
                 None => theta,
@@ -41,15 +46,18 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
         }
         Method::Exact => Box::new(Exact::new(0).ending_at_switches()),
         // those for smooth motion belong to mechanisms, which are done with
-        Method::Adaptive | Method::Dopri5 | Method::Radau => Box::new(Adaptive::new(
-            AdaptiveSettings {
-                dt_min: model.integrator.dt_min,
-                dt_max: model.integrator.dt,
-                tol: model.integrator.tol,
-                columns: model.integrator.extrapolation,
-                symmetric: (model.system()).is_some_and(|model| model.system.is_symmetric()),
-            },
-            solver,
-        )),
+        Method::Adaptive | Method::Dopri5 | Method::Radau => {
+            let adaptive = Adaptive::new(
+                AdaptiveSettings {
+                    dt_min: model.integrator.dt_min,
+                    dt_max: model.integrator.dt,
+                    tol: model.integrator.tol,
+                    columns: model.integrator.extrapolation,
+                    symmetric: (model.system()).is_some_and(|model| model.system.is_symmetric()),
+                },
+                solver,
+            );
+            Box::new(adaptive.with_impact(impact))
+        }
     }
 }

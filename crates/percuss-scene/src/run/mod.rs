@@ -6,6 +6,7 @@ mod course;
 mod diary;
 mod folder;
 mod frames;
+mod growth;
 mod health;
 mod integrator;
 mod kept;
@@ -23,6 +24,7 @@ mod stream;
 mod subject;
 mod summary;
 pub(crate) mod trail;
+mod troubles;
 mod view;
 mod warnings;
 mod written;
@@ -43,6 +45,7 @@ pub use subject::{
     BeamsMemory, Jump, Leap, MechanismMemory, SubjectMemory, Sunk, Surge, WorldMemory,
 };
 pub use summary::{Left, SolverFacts, Summary, Timing, WorldFacts};
+pub use troubles::{Conflict, Gift, Troubles};
 pub use view::View;
 pub use written::Written;
 
@@ -84,6 +87,10 @@ pub struct Outcome {
     pub log: Vec<Logged>,
     /// How the steps went.
     pub health: Health,
+    /// Worlds: who is too deep in whom at the end.
+    pub sunk_at_end: Option<Sunk>,
+    /// What went wrong in steps.
+    pub troubles: Troubles,
     /// The first contact problem that missed its tolerance, as the text of a `.dat` file, of those that such a file can
     /// hold.
     pub unsolved: Option<Vec<u8>>,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::diary::Extent;
-use super::{Health, Logged, SubjectMemory, Written};
+use super::{Health, Logged, SubjectMemory, Troubles, Written};
 use crate::model::Model;
 use crate::recording::Recording;
 use crate::scene::Method;
@@ -47,6 +47,7 @@ pub struct Mark {
     pub(super) integrator: Memory,
     pub(super) subject: SubjectMemory,
     pub(super) health: Health,
+    pub(super) troubles: Troubles,
     pub(super) extent: Extent,
     /// Whether no step has been taken since the last sample.
     pub(super) at_sample: bool,

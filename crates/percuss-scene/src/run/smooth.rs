@@ -12,6 +12,9 @@ use percuss_trees::{Closed, Mixed, Tree, TreeError};
 use crate::model::{MechanismModel, Model};
 use crate::scene::Method;
 
+/// Parts of the time that is left, after which chains are looked at once more where steps have shrunk to nothing.
+const AHEAD: [f64; 4] = [1e-5, 1e-4, 1e-3, 1e-2];
+
 /// A mechanism under way.
 pub(super) struct Smooth<'a> {
     motion: Result<Watched<'a>, TreeError>,
@@ -99,6 +102,20 @@ impl Motion<'_> {
 }
 
 impl Watched<'_> {
+    /// Where closed chains lock right after t, s, so that nothing closes them any more, in words.
+    fn locks(&mut self, t: f64, x: &[f64], until: f64) -> Option<String> {
+        let Motion::Closed(closed) = &mut self.motion else {
+            return None;
+        };
+        let open = AHEAD.into_iter().find_map(|part| {
+            let mut x = x.to_vec();
+            closed.project(t + part * (until - t), &mut x).err()
+        })?;
+        Some(format!(
+            "at t = {t} s the mechanism locks, and its velocities grow without bound: {open}"
+        ))
+    }
+
     /// Notes the force that is not finite at t and x, where x is and the time is the first.
     fn suspect(&mut self, t: f64, x: &[f64]) {
         let first = self.odd.as_ref().is_none_or(|(known, _)| t < *known);
@@ -174,9 +191,10 @@ impl Integrator for Smooth<'_> {
         if *t <= state.t {
             watched.odd = None;
             if let Err(error) = method.step(watched, t, x, self.until) {
-                // steps shrink without end towards a force that is not finite
-                let why = watched.odd.take().map(|(_, why)| StepError::Smooth(why));
-                return Err(why.unwrap_or_else(|| trouble(&error)));
+                // steps shrink without end towards a force that is not finite, or to where chains lock
+                let odd = watched.odd.take().map(|(_, why)| why);
+                let why = odd.or_else(|| watched.locks(*t, x, self.until));
+                return Err(why.map_or_else(|| trouble(&error), StepError::Smooth));
             }
         }
         let done = method.effort();

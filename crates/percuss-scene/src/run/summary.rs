@@ -3,7 +3,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::health::nullable;
 use super::warnings::warnings;
-use super::{End, Health, Outcome, SubjectMemory};
+use super::{Conflict, End, Health, Outcome, SubjectMemory};
 use crate::model::{KindFacts, Model, Named};
 use crate::recording::{Measured, Value};
 
@@ -29,13 +29,16 @@ pub struct Summary {
     /// Time reached, s; a study, which is not stepped, has neither this nor `solver` and `steps`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub t_end: Option<f64>,
-    /// Whether the run came to its end and every contact problem was solved to its tolerance.
+    /// Whether the run came to its end, every contact problem was solved to its tolerance, and none was without solution.
     pub converged: bool,
     /// How the run ended: complete, interrupted, or why it failed.
     pub end: String,
     /// What one should know before one trusts the numbers, a line each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+    /// Contacts that no percussions can satisfy; the first of the warnings says it in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<Conflict>,
     /// The quantities of the scene by name.
     #[serde(serialize_with = "by_name", deserialize_with = "from_names")]
     pub quantities: Vec<Measured>,
@@ -182,6 +185,7 @@ impl Summary {
                 End::Failed(error) => error.to_string(),
             },
             warnings: warnings(model, outcome),
+            conflict: outcome.troubles.conflict.clone(),
             quantities: outcome.measured(model),
             solver: stepped.then(|| SolverFacts {
                 method: model.solver.method.name().to_owned(),

@@ -1,8 +1,9 @@
 //! What is to be said of a run that ended well, and may still not be what was meant.
 
-use super::{Jump, Leap, Outcome, Sunk, Surge, WorldMemory};
+use super::{Conflict, Gift, Jump, Leap, Outcome, Sunk, Surge, WorldMemory};
 use crate::diagnose::Notices;
 use crate::model::{Model, Named, WorldModel};
+use crate::scene::Impact;
 use percuss_bodies::world::SceneryId;
 
 /// Part of the bodies due that a stream should have added.
@@ -10,16 +11,69 @@ const ENOUGH: f64 = 0.9;
 
 /// What the findings warn of, and what happened to bodies.
 pub(super) fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
-    let mut warnings = outcome.findings.warnings.clone();
+    let conflict = outcome.troubles.conflict.as_ref().map(in_conflict);
+    let mut warnings: Vec<String> = conflict.into_iter().collect();
+    warnings.extend_from_slice(&outcome.findings.warnings);
+    let mut surged_already = false;
     if let (Some(memory), Some(world)) = (outcome.world(), model.world()) {
-        let sunk = memory.sunk().map(|sunk| overlapped(sunk, model, world));
+        let sunk = memory.sunk().into_iter().chain(&outcome.sunk_at_end);
+        let sunk = sunk.max_by(|a, b| a.part().total_cmp(&b.part()));
+        let sunk = sunk.map(|sunk| overlapped(sunk, model, world));
         let leap = memory.leap().map(|leap| leapt(leap, model, world));
         let jump = memory.jump().map(|jump| jumped(jump, model, world));
         let surge = memory.surge().map(surged);
         warnings.extend(sunk.into_iter().chain(leap).chain(jump).chain(surge));
+        surged_already = memory.surge().is_some();
         warnings.extend(held_up(memory, model, world, outcome.state.t));
     }
+    let gift = outcome.troubles.gift.as_ref();
+    let gift = gift.filter(|_| !surged_already);
+    warnings.extend(gift.map(|gift| given(gift, model)));
     warnings
+}
+
+/// Contacts that gave energy by their law of impact.
+fn given(gift: &Gift, model: &Model) -> String {
+    let help = match model.integrator.impact {
+        Impact::Energetic => "",
+        Impact::Poisson => "; integrator.impact = \"energetic\" does not",
+        Impact::Newton => {
+            "; so does Newton's law of impact beside friction or unequal eps_N; integrator.impact = \"energetic\" does not"
+        }
+    };
+    let steps = match gift.steps {
+        1 => "in this step alone".to_owned(),
+        n => format!("{:.2e} J in {n} steps in all", gift.total),
+    };
+    format!(
+        "contacts gave {:.2e} J out of nothing in the step to t = {} s, most of it {}: {:.0} % of the {:.2e} J that they were \
+         struck with; {steps}{help}",
+        gift.energy,
+        rounded(gift.t),
+        gift.contact,
+        100.0 * gift.energy / gift.struck,
+        gift.struck,
+    )
+}
+
+/// Contacts that cannot be satisfied.
+fn in_conflict(conflict: &Conflict) -> String {
+    let Conflict {
+        t,
+        contacts,
+        others,
+        speed,
+        steps,
+    } = conflict;
+    let mut names = contacts.join(", ");
+    if *others > 0 {
+        names += &format!(" and {others} more");
+    }
+    format!(
+        "from t = {} s on the contacts {names} cannot be satisfied together, in {steps} of the steps: they closed at {speed:.2e} m/s \
+         whatever presses, and what follows is no motion; look at what drives them against each other, or end the run before",
+        rounded(*t)
+    )
 }
 
 /// Two that sank into each other.
@@ -30,7 +84,7 @@ fn overlapped(sunk: &Sunk, model: &Model, world: &WorldModel) -> String {
         true => "",
         false => ", or set integrator.correction = 0.2",
     };
-    let part = sunk.depth / sunk.thickness;
+    let part = sunk.part();
     let part = match part < 10.0 {
         true => format!("{:.0} % of", 100.0 * part),
         false => format!("{part:.2e} times"),

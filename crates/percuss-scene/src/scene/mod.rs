@@ -30,7 +30,7 @@ pub use mechanism::Machine;
 pub use plot::{Channel, Plot};
 pub use quantity::{Quantity, QuantityKind};
 pub use reference::reference;
-pub use settings::{Integrator, Method, Output, Solver};
+pub use settings::{Impact, Integrator, Method, Output, Solver};
 pub use system::{Matrix, Row, Start, System};
 pub use term::{Entry, Term};
 pub use world::Bodies;
@@ -279,6 +279,25 @@ impl Scene {
         });
         root.finish(faults);
         scene
+    }
+
+    /// Restitutions in tangents, wherever they are given.
+    pub(crate) fn tangential(&self) -> impl Iterator<Item = &Entry> {
+        let world = self.bodies.world.iter().map(|world| &world.eps_T);
+        let pairs = self
+            .bodies
+            .pair
+            .iter()
+            .filter_map(|pair| pair.eps_T.as_ref());
+        let shapes = self.machine.mechanism.iter();
+        let shapes = shapes.filter_map(|mechanism| mechanism.eps_T.as_ref());
+        let touches = self.machine.touch.iter().map(|touch| &touch.eps_T);
+        let contacts = self.contact.iter().map(|contact| &contact.eps_T);
+        world
+            .chain(pairs)
+            .chain(shapes)
+            .chain(touches)
+            .chain(contacts)
     }
 
     /// Fills in what is known only when the bodies are counted, or the beam is made.

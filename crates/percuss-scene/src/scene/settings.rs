@@ -41,6 +41,19 @@ impl Method {
     }
 }
 
+/// What happens where contacts are struck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Impact {
+    /// Newton's law: velocities of rebound are eps_N times those of approach.
+    #[default]
+    Newton,
+    /// Poisson's law: percussions of expansion are eps_N times those of compression.
+    Poisson,
+    /// Newton's law, with rebounds lowered where the kinetic energy would rise.
+    Energetic,
+}
+
 /// `[integrator]`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -66,6 +79,10 @@ pub struct Integrator {
     /// Worlds: part of the penetration that each step takes back, 0 to 1; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<Entry>,
+    /// The law of impact: newton, poisson or energetic; newton by default. Beams, exact and methods for smooth motion know
+    /// Newton's alone, or none.
+    #[serde(default, skip_serializing_if = "is_newton")]
+    pub impact: Impact,
     /// Theta: θ, 0.5 to 1; 0.5 by default, which keeps the energy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theta: Option<Entry>,
@@ -99,6 +116,7 @@ impl Integrator {
             _ => methods.swap(0, 1),
         }
         let method = choice(&mut table, "method", &methods, faults);
+        let impact = Self::impact(&mut table, kind, method, faults);
         let refused = match (kind, method) {
             (Kind::World, Method::Adaptive | Method::Theta) => Some((
                 "worlds of bodies take fixed steps of the midpoint rule",
@@ -165,12 +183,37 @@ impl Integrator {
             tol: read::entry_or(&mut table, "tol", 1e-9, faults),
             extrapolation: read::whole_or(&mut table, "extrapolation", 4, 1..=12, faults),
             correction,
+            impact,
             theta,
             rtol,
             atol,
         };
         table.finish(faults);
         integrator
+    }
+
+    /// The law of impact, where the method can have another than Newton's.
+    fn impact(table: &mut Table<'_>, kind: Kind, method: Method, faults: &mut Faults) -> Impact {
+        let laws = [
+            ("newton", Impact::Newton),
+            ("poisson", Impact::Poisson),
+            ("energetic", Impact::Energetic),
+        ];
+        let law = choice(table, "impact", &laws, faults);
+        let refused = match (kind, method) {
+            _ if law == Impact::Newton => None,
+            (Kind::Beams, _) => Some("beams know Newton's law of impact alone"),
+            (_, Method::Exact) => Some("the exact method knows Newton's law of impact alone"),
+            (_, Method::Dopri5 | Method::Radau) => {
+                Some("methods for smooth motion know no impacts")
+            }
+            _ => None,
+        };
+        if let (Some(node), Some(message)) = (table.take("impact"), refused) {
+            let fault = Diagnostic::new(&node.place, message);
+            faults.push(fault.with_hint("leave out `impact`"));
+        }
+        law
     }
 
     /// Whether the step is to be found from the largest stable one.
@@ -266,6 +309,10 @@ pub struct Output {
     /// are many bodies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub film_dt: Option<Entry>,
+}
+
+fn is_newton(impact: &Impact) -> bool {
+    *impact == Impact::Newton
 }
 
 fn is_false(value: &bool) -> bool {

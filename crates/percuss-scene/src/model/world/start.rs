@@ -144,9 +144,9 @@ impl Frame<'_> {
         }
     }
 
-    /// Tells who moves so fast or lies so far away that the energy is no finite number.
+    /// Tells who moves so fast or lies so far away that energy or momentum is no finite number.
     pub fn energetic(&mut self) {
-        if self.world.ledger(&self.state).energy().is_finite() {
+        if self.world.ledger(&self.state).is_finite() {
             return;
         }
         let size = |x: &[f64]| x.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
@@ -158,7 +158,8 @@ impl Frame<'_> {
             return;
         };
         let (name, place) = self.owner(id);
-        let message = format!("the energy of {name} is not a finite number at the start");
+        let message =
+            format!("the energy or the momentum of {name} is not a finite number at the start");
         let hint = "give it a smaller mass, velocity or distance from the origin";
         self.fault(&place.unwrap_or_default(), message, hint);
     }

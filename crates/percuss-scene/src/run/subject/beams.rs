@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use percuss_beams::{Beams, Chain};
 use percuss_bodies::World;
-use percuss_mech::{Energetic, State, System};
+use percuss_mech::{ContactId, Energetic, State, System};
 use percuss_step::Integrator;
 use serde::{Deserialize, Serialize};
 
@@ -275,6 +275,10 @@ impl Subject for Chains<'_> {
 
     fn snapshot(&self, _: &State) -> Option<Snapshot> {
         None
+    }
+
+    fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
+        self.model.obstacles[Beams::contact(id).0].name.clone()
     }
 
     fn world(&self) -> Option<&World> {

@@ -1,11 +1,14 @@
 use percuss_bodies::World;
-use percuss_mech::{Energetic, State, System};
+use percuss_mech::{ContactId, Energetic, State, System};
 use percuss_step::Integrator;
 
 use super::{Step, Subject, SubjectMemory};
 use crate::model::{Model, Sampler, SystemModel};
 use crate::recording::Snapshot;
 use crate::run::{Diary, Logged};
+
+/// A mass this small against what it was at the start has gone to zero.
+const VANISHING: f64 = 1e-8;
 
 /// A system of formulas: its population never changes, and it remembers nothing.
 pub(super) struct Lagrangian<'a> {
@@ -51,6 +54,21 @@ impl Subject for Lagrangian<'_> {
         Ok(())
     }
 
+    /// Masses that are no longer positive, or that go to zero.
+    fn suspect(&self, before: &State, t: f64) -> Option<String> {
+        [t, before.t].into_iter().find_map(|t| {
+            let now = self.model.mass_at(t, &before.q);
+            let start = self.model.mass_at(self.model.start.t, &self.model.start.q);
+            let masses = self.model.masses.iter().zip(now.iter().zip(&start));
+            let mut lost = masses.filter(|(_, (now, start))| **now <= VANISHING * **start);
+            let ((name, formula), (m, _)) = lost.next()?;
+            Some(format!(
+                "at t = {t} s the mass matrix M is not positive: the mass of `{name}`, {formula}, is {m:.3e} there; a mass must stay \
+                 above zero, look at M, or end the run before"
+            ))
+        })
+    }
+
     /// Each incident with all channels before and after.
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
         let incidents = step.integrator.incidents();
@@ -77,6 +95,13 @@ impl Subject for Lagrangian<'_> {
 
     fn snapshot(&self, _: &State) -> Option<Snapshot> {
         None
+    }
+
+    fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
+        let label = usize::try_from(id.0)
+            .ok()
+            .and_then(|at| self.model.labels.get(at));
+        label.map_or_else(String::new, |label| label.name().to_owned())
     }
 
     fn world(&self) -> Option<&World> {

@@ -145,6 +145,11 @@ impl<'a> Linkage<'a> {
         }
     }
 
+    /// What two shapes are called that meet.
+    fn pair(&self, skins: [usize; 2]) -> String {
+        skins.map(|k| self.model.shapes[k].as_str()).join("/")
+    }
+
     fn fill(&mut self, state: &State) {
         let (t, q, u) = (state.t, state.q.as_slice(), state.u.as_slice());
         let tree = self.model.tree();
@@ -343,7 +348,7 @@ impl Subject for Linkage<'_> {
             let pair; // shapes are named by both
             let (labels, incident) = match Source::of(incident.contact) {
                 Source::Skins { skins, .. } => {
-                    let name = skins.map(|k| self.model.shapes[k].as_str()).join("/");
+                    let name = self.pair(skins);
                     let friction = Some(name.clone());
                     pair = [Label::Contact { name, friction }];
                     let contact = ContactId(0);
@@ -374,6 +379,14 @@ impl Subject for Linkage<'_> {
 
     fn snapshot(&self, _: &State) -> Option<Snapshot> {
         None
+    }
+
+    fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
+        match Source::of(id) {
+            Source::Touch(k) => self.model.labels[k].name().to_owned(),
+            Source::Closure(row) => self.model.articulation.closure_names()[row].clone(),
+            Source::Skins { skins, .. } => self.pair(skins),
+        }
     }
 
     fn world(&self) -> Option<&World> {

@@ -22,7 +22,7 @@ mod world;
 use std::ops::ControlFlow;
 
 use percuss_bodies::World;
-use percuss_mech::{State, System};
+use percuss_mech::{ContactId, ContactSet, State, System};
 use percuss_step::{Integrator, StepReport};
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +70,14 @@ pub(super) trait Subject {
 
     /// The bodies at `state`, where there are any to be seen.
     fn snapshot(&self, state: &State) -> Option<Snapshot>;
+
+    /// What a contact of the step that was just taken is called.
+    fn contact(&self, id: ContactId, integrator: &dyn Integrator) -> String;
+
+    /// Who is too deep in whom among the contacts at the end, t, s.
+    fn sunk_at_end(&self, _t: f64, _contacts: &ContactSet) -> Option<Sunk> {
+        None
+    }
 
     /// The world with its population of this moment, where it is one.
     fn world(&self) -> Option<&World>;

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use percuss_bodies::World;
-use percuss_mech::{ContactSet, MassOperator, State, System};
+use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
 use percuss_step::Integrator;
 
 use super::{Step, Subject, SubjectMemory};
@@ -46,6 +46,10 @@ impl Subject for Desk<'_> {
 
     fn snapshot(&self, _: &State) -> Option<Snapshot> {
         None
+    }
+
+    fn contact(&self, _: ContactId, _: &dyn Integrator) -> String {
+        String::new() // nothing is stepped
     }
 
     fn world(&self) -> Option<&World> {

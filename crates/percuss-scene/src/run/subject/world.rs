@@ -6,10 +6,10 @@ mod surge;
 
 use percuss_bodies::World;
 use percuss_bodies::world::{
-    BodyId, Dimension, Ledger, Motion, NQ, NU, Roster, Scenery, SceneryId,
+    BodyId, Dimension, Ledger, Motion, NQ, NU, Roster, Scenery, SceneryId, members,
 };
 use percuss_contact::Status;
-use percuss_mech::{State, System};
+use percuss_mech::{ContactId, ContactSet, State, System};
 use percuss_step::Integrator;
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,7 @@ use jump::Drives;
 pub use jump::Jump;
 pub use leap::Leap;
 use leap::Stride;
-use pairs::Pairs;
+use pairs::{Pair, Pairs};
 pub use surge::Surge;
 use surge::{Meter, kinetic};
 
@@ -144,8 +144,7 @@ impl Bodies<'_> {
                 found.push((pair, incident));
             });
         for (pair, incident) in found {
-            let label = [pair.0, pair.1].map(|number| self.names.member(number));
-            let label = label.join("/");
+            let label = self.called(pair);
             let logged = Logged::named(&label, &incident, model.listed.sees(pair.members()));
             if !comes_or_goes(&incident) {
                 let (before, values) = match self.reads(&logged) {
@@ -166,6 +165,13 @@ impl Bodies<'_> {
             }
             diary.log.push(logged);
         }
+    }
+
+    /// What a pair is called.
+    fn called(&self, pair: Pair) -> String {
+        [pair.0, pair.1]
+            .map(|number| self.names.member(number))
+            .join("/")
     }
 
     /// Whether a quantity reads a channel at such an event.
@@ -210,7 +216,10 @@ impl Subject for Bodies<'_> {
 
     fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
         self.tell(step, diary);
-        self.gauge.look(&self.world, step, &mut self.record.sunk);
+        if let Some(set) = step.integrator.set() {
+            let (t, deepest) = (step.after.t, step.report.penetration);
+            (self.gauge).look(&self.world, set, deepest, t, &mut self.record.sunk);
+        }
         self.stride.look(&self.world, step, &mut self.record.leap);
         self.drives.look(&self.world, step, &mut self.record.jump);
         if let Some(contacts) = step.integrator.set() {
@@ -238,8 +247,8 @@ impl Subject for Bodies<'_> {
 
     fn verdict(&self) -> Result<(), String> {
         match self.ledger {
-            Some((t, ledger)) if !ledger.energy().is_finite() => Err(format!(
-                "at t = {t} s the energy is not a finite number any more; look for huge velocities, forces or masses, or lower integrator.dt: stiff springs and strong drag need short steps"
+            Some((t, ledger)) if !ledger.is_finite() => Err(format!(
+                "at t = {t} s the energy or the momentum is not a finite number any more; look for huge distances, velocities, forces or masses, or lower integrator.dt: stiff springs and strong drag need short steps"
             )),
             _ => Ok(()),
         }
@@ -310,6 +319,21 @@ impl Subject for Bodies<'_> {
             }
         };
         Some(Snapshot::take(state.t, world.bodies().len(), see))
+    }
+
+    fn sunk_at_end(&self, t: f64, contacts: &ContactSet) -> Option<Sunk> {
+        let mut sunk = None;
+        (self.gauge).look(&self.world, contacts, f64::INFINITY, t, &mut sunk);
+        sunk
+    }
+
+    fn contact(&self, id: ContactId, integrator: &dyn Integrator) -> String {
+        let found = integrator.set().and_then(|set| {
+            let at = set.contacts().iter().position(|contact| contact.id == id)?;
+            let pair = Pair::new(members(id, &set.points()?[at]));
+            Some(self.called(pair))
+        });
+        found.unwrap_or_default()
     }
 
     fn world(&self) -> Option<&World> {

@@ -3,9 +3,9 @@
 use percuss_bodies::world::members;
 use percuss_bodies::{Shape, World};
 use percuss_contact::Point;
+use percuss_mech::ContactSet;
 use serde::{Deserialize, Serialize};
 
-use super::super::Step;
 use super::pairs::Pair;
 use crate::model::Named;
 
@@ -25,6 +25,11 @@ pub struct Sunk {
 }
 
 impl Sunk {
+    /// How deep, of the thickness of the thinner one.
+    pub fn part(&self) -> f64 {
+        self.depth / self.thickness
+    }
+
     /// Who they are.
     pub fn members(&self) -> [Named; 2] {
         self.pair.members()
@@ -61,16 +66,19 @@ impl Gauge {
         }
     }
 
-    /// Keeps the worst of what a step met, measured by the thickness.
-    pub(super) fn look(&self, world: &World, step: &Step<'_>, worst: &mut Option<Sunk>) {
-        if step.report.penetration <= PART * self.least {
+    /// Keeps the worst of what was met at t, s, measured by the thickness; nothing is deeper than `deepest`, m.
+    pub(super) fn look(
+        &self,
+        world: &World,
+        set: &ContactSet,
+        deepest: f64,
+        t: f64,
+        worst: &mut Option<Sunk>,
+    ) {
+        let points = set.points().unwrap_or_default();
+        if deepest <= PART * self.least {
             return;
         }
-        let Some((set, points)) =
-            (step.integrator.set()).and_then(|set| Some((set, set.points()?)))
-        else {
-            return;
-        };
         for (contact, point) in set.contacts().iter().zip(points) {
             let pair = Pair::new(members(contact.id, point));
             let blocks = point.blocks.iter().filter(|block| **block != Point::NONE);
@@ -81,14 +89,14 @@ impl Gauge {
                 Named::Body(_) => f64::INFINITY,
             });
             let thickness = bodies.chain(scenery).fold(f64::INFINITY, f64::min);
-            let least = worst.map_or(PART, |worst| worst.depth / worst.thickness);
+            let least = worst.map_or(PART, |worst| worst.part());
             let depth = -contact.gap;
             if depth > least * thickness {
                 *worst = Some(Sunk {
                     pair,
                     depth,
                     thickness,
-                    t: step.after.t,
+                    t,
                 });
             }
         }
