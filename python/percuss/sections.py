@@ -1300,6 +1300,9 @@ class Link(TypedDict, total=False):
     eps_N: Number
     #: Largest force or torque of dry friction in the joint, N or N m; none by default.
     friction: Number | Sequence[Number] | _Array | None
+    #: Largest force or torque of each actuator without a `limit`, of `[controller]` and of functions that drive the
+    #: joint, N or N m; without limit by default.
+    effort: Number | None
     #: A one-way clutch in a revolute or prismatic joint: forward where its velocity is never negative, backward where
     #: it is never positive.
     one_way: str | None

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{complete, faults, finish, go, last, machine, model, near};
+use common::{channel, complete, faults, finish, go, last, machine, model, near};
 use percuss_scene::Input;
 use percuss_scene::run::{End, Outcome, Summary, Timing};
 
@@ -297,4 +297,50 @@ fn momenta_are_numbers() {
         why.contains("the energy or the momentum is not a finite number"),
         "{why}"
     );
+}
+
+/// A joint gives no more than its effort, whoever drives it, and the run tells how long it was at its limit: the force of a
+/// spring of 100 N/m that starts 0.5 m away is above 30 N until the slider has come to 0.3 m.
+#[test]
+fn effort_bounds_whatever_drives() {
+    let text = r#"
+        until = 0.4
+        [mechanism]
+        gravity = [0, 0, 0]
+        [[link]]
+        name = "slider"
+        joint = "prismatic"
+        axis = [1, 0, 0]
+        mass = 3
+        q = 0.5
+        effort = 30
+        [integrator]
+        method = "moreau"
+        dt = 1e-4
+    "#;
+    let actuator = "[[actuator]]\non = \"slider\"\nforce = \"-100*slider.q\"\n";
+    let plain = machine(&format!("{text}{actuator}"));
+    let scene = percuss_scene::Scene::read(&machine(text)).unwrap();
+    let control = percuss_scene::model::Control {
+        joint: "slider".to_owned(),
+        force: std::sync::Arc::new(|_, q, _| -100.0 * q[0]),
+    };
+    let controlled = scene.build_with(&[control]).unwrap();
+    for (model, name) in [
+        (model(&plain), "actuator.force"),
+        (controlled, "slider.control"),
+    ] {
+        let outcome = finish(&model);
+        let force = channel(&outcome, name);
+        near(force[0], -30.0, 0.0);
+        assert!(force.iter().all(|force| force.abs() <= 30.0));
+        // x = 0.5 − ½ 10 t² = 0.3 at t = 0.2 s
+        let told = &outcome.findings.warnings;
+        assert_eq!(told.len(), 1, "{told:?}");
+        let line = format!("`{name}` was at its limit of 30 N for ");
+        let time = told[0]
+            .strip_prefix(&line)
+            .and_then(|rest| rest.split(' ').next());
+        near(time.expect("a time").parse().unwrap(), 0.2, 2e-4);
+    }
 }

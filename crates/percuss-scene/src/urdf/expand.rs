@@ -30,7 +30,7 @@ pub(crate) const LEFT_OUT: [&str; 6] = [
 const LARGEST: u64 = 16 << 20;
 
 /// What belongs to the joint that a link has in the file, and not to another one.
-const OF_JOINT: [&str; 4] = ["axis", "limits", "damping", "friction"];
+const OF_JOINT: [&str; 5] = ["axis", "limits", "damping", "friction", "effort"];
 
 /// What a scene has of a robot beside its links.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -100,7 +100,6 @@ pub(crate) fn expand(root: &mut Node, folder: &Path, faults: &mut Faults) -> Imp
     if copies {
         gears(root, &robot, &maker);
     }
-    limit(root, &robot, &maker);
     let places = robot.links.iter().map(|link| {
         let [line, column] = link.place;
         (link.name.clone(), format!("{file}:{line}:{column}"))
@@ -318,37 +317,6 @@ fn add(link: &mut Node, said: Node) {
     });
     entries.extend(more);
     link.place = said.place;
-}
-
-/// Motors give no more than the file says, where the scene says nothing.
-fn limit(root: &mut Node, robot: &Robot, maker: &Maker) {
-    let Value::Table(sections) = &mut root.value else {
-        return;
-    };
-    let actuators = sections.iter_mut().find(|(key, _)| key.value == "actuator");
-    let Some((
-        _,
-        Node {
-            value: Value::Array(items),
-            ..
-        },
-    )) = actuators
-    else {
-        return;
-    };
-    for item in items {
-        let on = item.get("on").and_then(Node::text);
-        let link = robot
-            .links
-            .iter()
-            .find(|link| Some(link.name.as_str()) == on);
-        let effort = link.and_then(|link| link.joint.as_ref()?.effort);
-        if let (Some(most), None) = (effort, item.get("limit"))
-            && let Value::Table(entries) = &mut item.value
-        {
-            entries.push((maker.key("limit"), maker.number(most)));
-        }
-    }
 }
 
 /// `[[shape]]` of all parts; those of meshes that cannot be read are noted.

@@ -105,6 +105,9 @@ impl Maker {
         if let (Some(limits), true) = (&joint.limits, taken.limits) {
             entries.push(("limits", self.row(limits)));
         }
+        if let Some(effort) = joint.effort {
+            entries.push(("effort", self.number(effort)));
+        }
         if joint.damping > 0.0 && taken.damping {
             entries.push(("damping", self.number(joint.damping)));
         }

@@ -3,12 +3,13 @@
 use percuss_math::space::Vec3;
 use percuss_mech::State;
 use percuss_trees::{
-    Articulation, Body, Closed, Closure, Joint, Link, Mechanism, Mixed, Tree, TreeError, Workspace,
+    Actuator, Articulation, Body, Closed, Closure, Joint, Link, Mechanism, Mixed, Tree, TreeError,
+    Workspace,
 };
 
 use super::super::vocabulary::Vocabulary;
 use super::desk::Desk;
-use super::forces::distance;
+use super::forces::{bounded, distance};
 use super::links::{Made, names};
 use super::names::units;
 use super::recorded::{recorded, size};
@@ -240,22 +241,20 @@ fn forces(
     let actuators = all(&machine.actuator, |section| {
         desk.actuator(section, mechanism, &state)
     });
+    let efforts = desk.efforts(&machine.link)?;
+    let effort = |mechanism: &Mechanism, name: &str| {
+        let at = mechanism.bodies.iter().position(|body| body.name == name);
+        at.and_then(|at| efforts[at])
+    };
     for (section, actuator) in machine.actuator.iter().zip(actuators?) {
-        let joint = mechanism
-            .bodies
-            .iter()
-            .find(|body| body.name == actuator.body);
-        drives.push(Drive {
-            channel: format!("{}.force", section.name.value),
-            unit: joint.map_or("N", |body| units(&body.joint, actuator.index)[1]),
-            force: actuator.force.clone(),
-        });
-        mechanism.actuators.push(actuator);
+        let limit = desk.limit(section, effort(mechanism, &actuator.body))?;
+        let channel = format!("{}.force", section.name.value);
+        drives.push(drive(mechanism, actuator, channel, limit));
     }
     for control in controls {
-        let (actuator, drive) = desk.control(control, machine, mechanism)?;
-        drives.push(drive);
-        mechanism.actuators.push(actuator);
+        let (actuator, channel) = desk.control(control, machine, mechanism)?;
+        let limit = effort(mechanism, &actuator.body);
+        drives.push(drive(mechanism, actuator, channel, limit));
     }
     let mut unknown = Vec::new();
     for (link, at_rest) in springs? {
@@ -287,18 +286,11 @@ fn forces(
         }
         let tree = compile(mechanism, machine, desk)?;
         let actuators = desk.controller(controller, &machine.link, tree, &state)?;
-        for actuator in &actuators {
-            let joint = mechanism
-                .bodies
-                .iter()
-                .find(|body| body.name == actuator.body);
-            drives.push(Drive {
-                channel: format!("{}.torque", actuator.body),
-                unit: joint.map_or("N", |body| units(&body.joint, 0)[1]),
-                force: actuator.force.clone(),
-            });
+        for actuator in actuators {
+            let limit = effort(mechanism, &actuator.body);
+            let channel = format!("{}.torque", actuator.body);
+            drives.push(drive(mechanism, actuator, channel, limit));
         }
-        mechanism.actuators.extend(actuators);
     } else if let Some((link, target)) =
         (machine.link.iter()).find_map(|link| Some((link, link.target.as_ref()?)))
     {
@@ -310,6 +302,29 @@ fn forces(
         return None;
     }
     Some(drives)
+}
+
+/// Adds an actuator that gives no more than `limit`; what is recorded of it.
+fn drive(
+    mechanism: &mut Mechanism,
+    actuator: Actuator,
+    channel: String,
+    limit: Option<f64>,
+) -> Drive {
+    let mut bodies = mechanism.bodies.iter();
+    let joint = bodies.find(|body| body.name == actuator.body);
+    let unit = joint.map_or("N", |body| units(&body.joint, actuator.index)[1]);
+    let force = bounded(actuator.force, limit);
+    mechanism.actuators.push(Actuator {
+        force: force.clone(),
+        ..actuator
+    });
+    Drive {
+        channel,
+        unit,
+        force,
+        limit,
+    }
 }
 
 fn compile(mechanism: &Mechanism, machine: &Machine, desk: &mut Desk<'_>) -> Option<Tree> {

@@ -2,9 +2,7 @@
 
 use percuss_trees::{Actuator, ForceFn, Mechanism};
 
-use super::Drive;
 use super::desk::Desk;
-use super::names::units;
 use crate::diagnose::{Located, Place};
 use crate::scene::Machine;
 use crate::words::counted;
@@ -20,13 +18,13 @@ pub struct Control {
 }
 
 impl Desk<'_> {
-    /// An actuator, and what is recorded of it.
+    /// The actuator of a control, and the name of its channel.
     pub fn control(
         &mut self,
         control: &Control,
         machine: &Machine,
         mechanism: &Mechanism,
-    ) -> Option<(Actuator, Drive)> {
+    ) -> Option<(Actuator, String)> {
         let place = Place::default();
         let name = match machine.imported.joints.get(&control.joint) {
             Some(link) if !self.names.contains(&control.joint) => link,
@@ -43,16 +41,11 @@ impl Desk<'_> {
             self.fault(&place, message, &hint);
             return None;
         }
-        let drive = Drive {
-            channel: format!("{name}.control"),
-            unit: units(&body.joint, 0)[1],
-            force: control.force.clone(),
-        };
         let actuator = Actuator {
             body: body.name.clone(),
             index: 0,
             force: control.force.clone(),
         };
-        Some((actuator, drive))
+        Some((actuator, format!("{name}.control")))
     }
 }

@@ -102,18 +102,36 @@ impl Desk<'_> {
             }
             (None, None) => self.table(section)?,
         };
-        let limit = match &section.limit {
-            Some(entry) => Some(self.not_negative(entry, "limit", "give it in N or N m")?),
-            None => None,
-        };
         Some(Actuator {
             body: body.name.clone(),
             index,
-            force: match limit {
-                Some(most) => Arc::new(move |t, q, u| force(t, q, u).clamp(-most, most)),
-                None => force,
-            },
+            force,
         })
+    }
+
+    /// The largest force of an actuator, where it has one: its own, or that of the joint.
+    pub fn limit(&mut self, section: &Section, effort: Option<f64>) -> Option<Option<f64>> {
+        match &section.limit {
+            Some(entry) => {
+                let limit = self.not_negative(entry, "limit", "give it in N or N m");
+                limit.map(Some)
+            }
+            None => Some(effort),
+        }
+    }
+
+    /// The largest force of what drives the joint of every body, where it has one.
+    pub fn efforts(&mut self, links: &[LinkSection]) -> Option<Vec<Option<f64>>> {
+        let mut efforts = Vec::new();
+        for link in links {
+            let effort = match &link.effort {
+                Some(entry) => Some(self.not_negative(entry, "effort", "give it in N or N m")?),
+                None => None,
+            };
+            let copies = usize::try_from(link.repeat.value).unwrap_or(1);
+            efforts.extend(std::iter::repeat_n(effort, copies));
+        }
+        Some(efforts)
     }
 
     /// kp (target − q) + kd (target′ − u).
@@ -214,6 +232,14 @@ impl Desk<'_> {
             force: computed.force(k),
         });
         Some(actuators.collect())
+    }
+}
+
+/// A force that is never larger than `most`, where that is given.
+pub(super) fn bounded(force: ForceFn, most: Option<f64>) -> ForceFn {
+    match most {
+        Some(most) => Arc::new(move |t, q, u| force(t, q, u).clamp(-most, most)),
+        None => force,
     }
 }
 

@@ -87,6 +87,8 @@ pub(crate) struct Drive {
     pub channel: String,
     pub unit: &'static str,
     pub force: ForceFn,
+    /// The largest that it can be, where it is limited.
+    pub limit: Option<f64>,
 }
 
 /// A link whose motion is recorded.

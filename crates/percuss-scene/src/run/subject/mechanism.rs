@@ -41,13 +41,26 @@ pub(super) struct Linkage<'a> {
 }
 
 /// What a run of a mechanism keeps from step to step.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MechanismMemory {
     steps: usize,
     rejected: usize,
     evaluations: usize,
     /// Largest gap of the loops at a sample, m or rad.
     closure: f64,
+    /// Drives at their limit.
+    limited: Vec<Limited>,
+}
+
+/// When a drive was at its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct Limited {
+    /// Its place among the drives.
+    drive: usize,
+    /// First, s.
+    first: f64,
+    /// How long in all, s.
+    duration: f64,
 }
 
 impl<'a> Linkage<'a> {
@@ -263,6 +276,39 @@ impl<'a> Linkage<'a> {
         self.memory.closure = self.memory.closure.max(gap);
     }
 
+    /// Notes who is at a limit at the end of a step.
+    fn watch_limits(&mut self, step: &Step<'_>) {
+        let State { t, q, u } = step.after;
+        for (drive, known) in self.model.drives.iter().enumerate() {
+            let at_limit = |most: f64| (known.force)(*t, q, u).abs() >= most;
+            if !known.limit.is_some_and(at_limit) {
+                continue;
+            }
+            let limited = &mut self.memory.limited;
+            let at = limited.iter().position(|limited| limited.drive == drive);
+            let at = at.unwrap_or_else(|| {
+                limited.push(Limited {
+                    drive,
+                    first: *t,
+                    duration: 0.0,
+                });
+                limited.len() - 1
+            });
+            limited[at].duration += step.report.dt;
+        }
+    }
+
+    /// Who was at a limit, in words.
+    fn limits(&self) -> impl Iterator<Item = String> + '_ {
+        self.memory.limited.iter().filter_map(|limited| {
+            let drive = self.model.drives.get(limited.drive)?;
+            Some(format!(
+                "`{}` was at its limit of {} {} for {:.3e} s in all, first at t = {:.6} s",
+                drive.channel, drive.limit?, drive.unit, limited.duration, limited.first
+            ))
+        })
+    }
+
     /// How fast a point slides along its ground, m/s; in the plane along the tangent. Needs `kinematics`.
     fn slip(&self, id: usize) -> f64 {
         let Some(Touch::Point(support)) = self.model.articulation.touches().get(id) else {
@@ -336,6 +382,7 @@ impl Subject for Linkage<'_> {
         self.memory.steps += usize::from(step.report.evaluations > 0);
         self.memory.rejected += step.report.rejected;
         self.memory.evaluations += step.report.evaluations;
+        self.watch_limits(step);
         let incidents = step.integrator.incidents();
         if incidents.is_empty() {
             return;
@@ -423,6 +470,7 @@ impl Subject for Linkage<'_> {
             findings.number("opening", "m/s", self.model.opening);
             findings.number("closure", "m", self.memory.closure);
         }
+        findings.warnings.extend(self.limits());
         if !self.model.first_order.is_empty() {
             findings.text("first_order", self.model.first_order.join(", "));
         }
@@ -430,7 +478,7 @@ impl Subject for Linkage<'_> {
     }
 
     fn memory(&self) -> SubjectMemory {
-        SubjectMemory::Mechanism(self.memory)
+        SubjectMemory::Mechanism(self.memory.clone())
     }
 
     fn restore(&mut self, memory: SubjectMemory) -> bool {

@@ -87,6 +87,10 @@ pub struct Link {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<OneOrMany<Term>>")]
     pub friction: Option<Row>,
+    /// Largest force or torque of each actuator without a `limit`, of `[controller]` and of functions that drive the joint, N
+    /// or N m; without limit by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effort: Option<Entry>,
     /// A one-way clutch in a revolute or prismatic joint: forward where its velocity is never negative, backward where it
     /// is never positive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,6 +140,7 @@ impl Link {
             limits: read::optional_row(t, "limits", faults),
             eps_N: read::entry_or(t, "eps_N", 0.0, faults),
             friction: one_or_many(t, "friction", faults),
+            effort: read::optional_entry(t, "effort", faults),
             one_way: read::optional_word(t, "one_way", faults),
             repeat: read::whole_or(t, "repeat", 1, 1..=MOST_LINKS, faults),
         };
