@@ -15,7 +15,7 @@
 //! 0 ≤ p_XN − ε p_CN  ⊥  γ_EN ≥ 0,     −γ_ET ∈ N_{μ p_XN}(p_XT)
 //! ```
 //!
-//! Deviations from [PfeifferGlocker1996]: tangents have no restitution of their own, and forces act along with expansion, so
+//! Deviations from \[PfeifferGlocker1996]: tangents have no restitution of their own, and forces act along with expansion, so
 //! that what rests stays at rest: without approach there is no compression. Beside the contact of p_XN − ε p_CN and its
 //! friction acts a friction of constant bound μ ε p_CN: where both slip the same way their discs add up to that of μ p_XN.
 //!
