@@ -66,6 +66,14 @@ pub fn facts(summary: &Summary) -> Vec<(String, String)> {
         ),
         fact("energy", energy(health, summary.world.as_ref())),
     ];
+    if let Some(from) = health.undetermined_from {
+        let steps = counted(health.undetermined_steps, "step");
+        let told = format!(
+            "in {steps}, the first at t = {} s: redundant contacts slid, and their laws left several motions",
+            shown(from)
+        );
+        facts.push(fact("not determined", told));
+    }
     if let Some(world) = &summary.world {
         let most = format!(
             "{}, {}",

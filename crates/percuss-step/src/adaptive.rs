@@ -443,9 +443,11 @@ impl Adaptive {
                 report.gain = one.gain;
             }
             self.conflicting.extend(&self.core.conflicting);
+            let undetermined = report.solve.undetermined.or(one.solve.undetermined);
             if one.solve.residual >= report.solve.residual {
                 report.solve = one.solve;
             }
+            report.solve.undetermined = undetermined;
             let incidents = self.incidents.len();
             self.modes
                 .update(t, &self.core.records, &mut self.incidents);

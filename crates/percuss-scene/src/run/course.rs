@@ -286,7 +286,7 @@ impl<'a> Course<'a> {
         self.growth
             .check(self.state.t, &self.state.u)
             .map_err(End::Failed)?;
-        self.health.note(&report);
+        self.health.note(&report, self.state.t);
         self.iterations = report.solve.iterations;
         if !report.solve.converged {
             self.diary.recording.miss(self.state.t);

@@ -13,6 +13,15 @@ pub struct Health {
     pub rejected: usize,
     /// Steps whose contact problem was not solved to its tolerance.
     pub unconverged_steps: usize,
+    /// Steps in which the laws of contacts left more than one motion.
+    #[serde(default)]
+    pub undetermined_steps: usize,
+    /// When the first of them ended, s.
+    #[serde(default)]
+    pub undetermined_from: Option<f64>,
+    /// Steps in which that was not examined of some contacts that slide, since too many bodies hang together there.
+    #[serde(default)]
+    pub unexamined_steps: usize,
     /// The worst residual of a contact problem.
     #[serde(deserialize_with = "nullable")]
     pub worst_residual: f64,
@@ -48,6 +57,9 @@ impl Health {
             evaluations: 0,
             rejected: 0,
             unconverged_steps: 0,
+            undetermined_steps: 0,
+            undetermined_from: None,
+            unexamined_steps: 0,
             worst_residual: 0.0,
             most_iterations: 0,
             max_penetration: 0.0,
@@ -57,12 +69,19 @@ impl Health {
         }
     }
 
-    pub(super) fn note(&mut self, report: &StepReport) {
+    /// Notes a step that ended at `t`, s.
+    pub(super) fn note(&mut self, report: &StepReport, t: f64) {
         // a sample inside of a step costs none
         self.steps += usize::from(report.evaluations > 0);
         self.evaluations += report.evaluations;
         self.rejected += report.rejected;
         self.unconverged_steps += usize::from(!report.solve.converged);
+        let undetermined = report.solve.undetermined;
+        if undetermined.any() {
+            self.undetermined_steps += 1;
+            self.undetermined_from = self.undetermined_from.or(Some(t));
+        }
+        self.unexamined_steps += usize::from(undetermined.unexamined > 0);
         self.worst_residual = self.worst_residual.max(report.solve.residual);
         self.most_iterations = self.most_iterations.max(report.solve.iterations);
         self.max_penetration = self.max_penetration.max(report.penetration);

@@ -28,6 +28,9 @@ pub struct Outcome {
     pub time_s: f64,
     /// Which solvers ran one after the other.
     pub path: Vec<Leg>,
+    /// Whether the laws leave several motions, of which this is one.
+    #[serde(default)]
+    pub undetermined: bool,
     /// Residual of the solution that the file holds, where it holds one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stored_residual: Option<f64>,
@@ -75,6 +78,7 @@ impl Outcome {
                     residual: finite(stage.residual),
                 })
                 .collect(),
+            undetermined: report.undetermined.any(),
             stored_residual: None,
         }
     }

@@ -134,6 +134,12 @@ fn tell(out: &mut impl Write, file: &ContactFile, outcome: &Outcome) -> io::Resu
             "{name:<12}{solver}: {iterations} iterations to {residual}"
         )?;
     }
+    if outcome.undetermined {
+        writeln!(
+            out,
+            "motion      not determined: redundant contacts slide; one of its solutions"
+        )?;
+    }
     if let Some(stored) = outcome.stored_residual {
         writeln!(
             out,
