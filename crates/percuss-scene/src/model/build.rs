@@ -102,14 +102,14 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
             (machine, channels)
         }
         Some(section) => {
-            let mut world = world::build(scene, section, until, &vocabulary, faults);
-            if let (Some(world), Some(settings)) = (&mut world, &settings) {
+            // without a world its channels are not known, and whatever names them would be told
+            let mut world = world::build(scene, section, until, &vocabulary, faults)?;
+            if let Some(settings) = &settings {
                 world.note_step(settings.integrator.dt, settings.until);
             }
-            let tracked = world.iter().flat_map(|world| &world.output.bodies);
-            let channels = world::channels(scene, tracked.map(|(name, _)| name.as_str()));
-            let world = world.map(|world| Mechanics::World(Box::new(world)));
-            (world, channels)
+            let tracked = world.output.bodies.iter().map(|(name, _)| name.as_str());
+            let channels = world::channels(scene, tracked);
+            (Some(Mechanics::World(Box::new(world))), channels)
         }
         None => {
             let system = system(scene, &vocabulary, faults);
@@ -263,7 +263,7 @@ const NOT_SI: [(&str, &str); 12] = [
 /// Units and velocities: one for each coordinate.
 fn lengths(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) {
     let system = &scene.system;
-    if vocabulary.n == 0 {
+    if vocabulary.n == 0 && system.coordinates.place != Place::default() {
         let fault = Diagnostic::new(&system.coordinates.place, "a system without coordinates");
         faults.push(fault.with_hint("name at least one, such as coordinates = [\"x\"]"));
     }

@@ -85,7 +85,7 @@ fn each_fault_has_a_place_and_a_hint() {
         ),
         (
             "[[pair]]\nmaterials = ['a']\n",
-            "a pair of 1 materials; name two",
+            "a pair of 1 material; name two",
         ),
         (
             "[[disc]]\nradius = 1\n",
