@@ -154,10 +154,9 @@ impl Core {
         let c = std::mem::replace(&mut self.problem.c, c);
         let mut p = vec![0.0; self.problem.c.len()];
         let mut report = self.solver.solve(&self.problem, &mut p);
-        let mut next = known.len();
-        for row in wide.devices.iter().flat_map(|device| device.rows.clone()) {
+        let rows = wide.devices.iter().flat_map(|device| device.rows.clone());
+        for (next, row) in (known.len()..).zip(rows) {
             p[row] += p[next];
-            next += 1;
         }
         self.narrow(wide);
         self.problem.c = c;
