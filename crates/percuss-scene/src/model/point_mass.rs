@@ -16,6 +16,9 @@ use crate::scene::{Contact, Scene, System};
 
 const AXES: [char; 3] = ['x', 'y', 'z'];
 
+/// Largest slope of a gap that is looked at, in operations: slopes repeat parts of their formula.
+const LARGEST: usize = 1000;
+
 /// A point mass.
 #[derive(Default)]
 struct PointMass {
@@ -139,18 +142,23 @@ impl View {
         vocabulary: &Vocabulary,
     ) -> Option<Drawing> {
         let gap = parse(&contact.gap, &vocabulary.state, &mut Faults::new())?;
+        let variables = gap.variables();
+        let mut of = variables.range(vocabulary.q()).peekable();
+        let first = *of.peek()?;
+        let point = (points.iter()).find(|point| point.axes.contains(&Some(*first)))?;
+        if !of.all(|place| point.axes.contains(&Some(*place))) {
+            return None;
+        }
         let (normal, rest) = linear(&gap, vocabulary.q())?;
-        let owner = |point: &&PointMass| {
-            let of_it = |(k, _): &(usize, f64)| point.axes.contains(&Some(*k));
-            normal.iter().all(of_it)
-        };
-        let point = points.iter().find(owner).filter(|_| !normal.is_empty())?;
         let slope = |axis: usize| {
             let entry = normal.iter().find(|(k, _)| point.axes[axis] == Some(*k));
             entry.map_or(0.0, |(_, slope)| *slope)
         };
         let square: f64 = normal.iter().map(|(_, slope)| slope * slope).sum();
         let times = |a: &Expr, b: f64| Expr::binary(Binary::Mul, a.clone(), b.into());
+        if !(square > 0.0 && square.is_finite()) {
+            return None;
+        }
         let foot = self.place(|axis| times(&rest, -slope(axis) / square));
         let unit = self.place(|axis| (slope(axis) / square.sqrt()).into());
         let above = |k: usize| Expr::binary(Binary::Add, foot[k].clone(), unit[k].clone());
@@ -168,25 +176,26 @@ impl View {
 /// The slopes of an expression that is linear in the variables of `range` with fixed slopes, by their places, and what
 /// is left of it where these are zero.
 fn linear(expr: &Expr, range: Range<usize>) -> Option<(Vec<(usize, f64)>, Expr)> {
-    if !expr.is_affine_in(range.clone()) {
+    let variables = expr.variables();
+    let mut places = variables.range(range.clone());
+    let short = places.all(|place| expr.derivative(*place).size() <= LARGEST);
+    if !short || !expr.is_affine_in(range.clone()) {
         return None;
     }
     let mut slopes = Vec::new();
     let mut rest = expr.clone();
-    for place in expr.variables().range(range.clone()).copied() {
+    for place in variables.range(range.clone()).copied() {
         let slope = expr.derivative(place);
         let value = slope.variables().is_empty().then(|| slope.eval(&[]))?;
         if !value.is_finite() {
             return None;
         }
-        if value != 0.0 {
-            slopes.push((place, value));
-        }
+        slopes.push((place, value));
         let part = Expr::binary(Binary::Mul, Expr::variable(place), value.into());
         rest = Expr::binary(Binary::Sub, rest, part);
     }
     // of t the rest may depend; then the coordinates drop out of it in numbers
-    let fixed = expr.variables().iter().all(|place| range.contains(place));
+    let fixed = variables.iter().all(|place| range.contains(place));
     if fixed {
         let value = rest.eval(&vec![0.0; range.end]);
         rest = value.is_finite().then(|| value.into())?;
