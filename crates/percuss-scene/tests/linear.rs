@@ -7,7 +7,7 @@ use common::{go, number};
 use std::f64::consts::{PI, TAU};
 use std::ops::ControlFlow;
 
-use percuss_scene::checkpoint::Container;
+use percuss_scene::checkpoint::{Container, Fingerprint};
 use percuss_scene::findings::Layer;
 use percuss_scene::recording::Measured;
 use percuss_scene::run::{Outcome, Saved};
@@ -241,7 +241,7 @@ fn exact_runs_resume_to_the_same_bits() {
     run::run(&model, |moment| {
         count += 1;
         if count == 500 {
-            kept = Container::write(0, &moment.saved()).expect("bytes");
+            kept = Container::write(Fingerprint::default(), &moment.saved()).expect("bytes");
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

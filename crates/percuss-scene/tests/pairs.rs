@@ -1,6 +1,6 @@
 //! Worlds tell which pairs begin and end to touch, stick and slip.
 
-use percuss_scene::checkpoint::Container;
+use percuss_scene::checkpoint::{Container, Fingerprint};
 use percuss_scene::recording::Value;
 use percuss_scene::run::{Logged, Outcome, Saved, resume, run};
 use percuss_scene::{Input, Model, Scene, builtin};
@@ -165,7 +165,7 @@ fn sleep_ends_no_contact_and_checkpoints_lose_none() {
     let mut kept = Vec::new();
     let whole = run(&model, |moment| {
         if kept.len() < 500 && (moment.t() * 1e3).round() as usize % 20 == 1 {
-            kept.push(Container::write(0, &moment.saved()).expect("bytes"));
+            kept.push(Container::write(Fingerprint::default(), &moment.saved()).expect("bytes"));
         }
         ControlFlow::Continue(())
     });

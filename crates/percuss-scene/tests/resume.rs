@@ -1,6 +1,6 @@
 //! A run that is stopped anywhere and goes on from its checkpoint ends with the same bits.
 
-use percuss_scene::checkpoint::Container;
+use percuss_scene::checkpoint::{Container, Fingerprint};
 use percuss_scene::run::{End, Outcome, ResumeError, Saved, resume, run};
 use percuss_scene::{Input, Model, Scene, builtin};
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ fn model(input: &Input) -> Model {
 }
 
 fn bytes(saved: &Saved<'_>) -> Vec<u8> {
-    Container::write(0, saved).expect("bytes")
+    Container::write(Fingerprint::default(), saved).expect("bytes")
 }
 
 fn read(bytes: &[u8]) -> Saved<'static> {

@@ -1,6 +1,6 @@
 //! Worlds whose bodies sleep: what is recorded, and runs that go on from anywhere.
 
-use percuss_scene::checkpoint::Container;
+use percuss_scene::checkpoint::{Container, Fingerprint};
 use percuss_scene::run::{End, Outcome, Saved, Summary, Timing, resume, run};
 use percuss_scene::{Input, Model, Scene};
 use std::ops::ControlFlow;
@@ -46,7 +46,7 @@ fn model(text: &str) -> Model {
 }
 
 fn bytes(saved: &Saved<'_>) -> Vec<u8> {
-    Container::write(0, saved).expect("bytes")
+    Container::write(Fingerprint::default(), saved).expect("bytes")
 }
 
 fn all(outcome: &Outcome) -> (Vec<u8>, String) {
