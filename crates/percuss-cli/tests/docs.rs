@@ -212,7 +212,7 @@ fn columns_of_files_are_those_of_the_page() {
         folder.path(),
         &[
             "run",
-            "newton-cradle",
+            "billiards",
             "--until",
             "0.002",
             "--out",

@@ -191,7 +191,7 @@ fn bad_input_is_explained() {
     refused(&["resonance.c1=clampd"], &["unknown support", "clamped"]);
     refused(&["resonance.c1=-1"], &["c1"]);
     refused(&["resonance.i=0"], &["at least 1"]);
-    refused(&["resonance.i=9"], &["modes run from 1 to 8"]);
+    refused(&["resonance.i=9"], &["`i` = 9 is too much", "at most 8"]);
     refused(
         &["optimise.objective=zones"],
         &["unknown objective", "zone"],

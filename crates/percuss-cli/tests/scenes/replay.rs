@@ -127,7 +127,7 @@ fn folders_that_are_no_run_are_refused() {
     fs::write(desk.path("run/scene.toml"), scene + "\n[unknown]\n").unwrap();
     let refused = desk.run(&["replay", "run"]);
     assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("unknown key `unknown`"));
+    assert!(text(&refused.stderr).contains("unknown section `unknown`"));
     fs::remove_file(desk.path("run/summary.json")).unwrap();
     desk.refuse(
         &["view", "run/nowhere"],

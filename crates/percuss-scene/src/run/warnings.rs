@@ -16,8 +16,12 @@ pub(super) fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
     warnings.extend_from_slice(&outcome.findings.warnings);
     let mut surged_already = false;
     if let (Some(memory), Some(world)) = (outcome.world(), model.world()) {
-        let sunk = memory.sunk().into_iter().chain(&outcome.sunk_at_end);
-        let sunk = sunk.max_by(|a, b| a.part().total_cmp(&b.part()));
+        let (before, end) = (memory.sunk(), outcome.sunk_at_end.as_ref());
+        let sunk = match (before, end) {
+            // rounding does not make the end deeper
+            (Some(before), Some(end)) if end.part() <= (1.0 + 1e-9) * before.part() => Some(before),
+            _ => end.or(before),
+        };
         let sunk = sunk.map(|sunk| overlapped(sunk, model, world));
         let leap = memory.leap().map(|leap| leapt(leap, model, world));
         let jump = memory.jump().map(|jump| jumped(jump, model, world));

@@ -115,7 +115,9 @@ impl Integrator {
             Kind::Mechanism { rough: false, .. } => methods.swap(0, 4),
             _ => methods.swap(0, 1),
         }
+        let found = faults.len();
         let method = choice(&mut table, "method", &methods, faults);
+        let method_is_told = faults.len() > found;
         let impact = Self::impact(&mut table, kind, method, faults);
         let refused = match (kind, method) {
             (Kind::World, Method::Adaptive | Method::Theta) => Some((
@@ -175,10 +177,15 @@ impl Integrator {
             true => read::optional_entry(&mut table, "correction", faults),
             false => None,
         };
+        let mut dt = read::optional_entry(&mut table, "dt", faults)
+            .unwrap_or_else(|| Located::from(default));
+        if method_is_told {
+            // which steps are stable depends on it
+            dt.place = dt.place.told();
+        }
         let integrator = Self {
             method,
-            dt: read::optional_entry(&mut table, "dt", faults)
-                .unwrap_or_else(|| Located::from(default)),
+            dt,
             dt_min: read::entry_or(&mut table, "dt_min", 1e-10, faults),
             tol: read::entry_or(&mut table, "tol", 1e-9, faults),
             extrapolation: read::whole_or(&mut table, "extrapolation", 4, 1..=12, faults),

@@ -306,7 +306,7 @@ fn a_disc_in_a_wedge_comes_to_rest() {
 fn a_cylinder_spins_alike_by_every_solver() {
     let spin = |solver: &str| {
         let text = format!(
-            "until = 0.5\nintegrator.dt = 1e-3\nsolver.method = '{solver}'\noutput.bodies = ['b']\noutput.film = false\n\
+            "until = 0.5\nintegrator.dt = 1e-3\nsolver.method = '{solver}'\nsolver.tol = 1e-9\noutput.bodies = ['b']\noutput.film = false\n\
              [world]\nmu = 0.2\n[[halfspace]]\nnormal = [0, 0, 1]\n\
              [[cylinder]]\nname = 'b'\nradius = 0.1\nlength = 0.1\nposition = [0, 0, 0.05]\nvelocity = [2, 0, 0]\nomega = [0, 0, 5]\n"
         );
@@ -383,10 +383,7 @@ fn what_is_not_finite_ends_the_run() {
     let field = "[field]\nacceleration = [0, 0, 'exp(2000*t)']\n";
     let ball = "[[sphere]]\nname = 'a'\nradius = 0.1\n";
     let (why, t) = end(&format!("{ball}{field}{steps}"));
-    assert!(
-        why.contains("the energy or the momentum is not a finite number"),
-        "{why}"
-    );
+    assert!(why.contains("Diverged"), "{why}");
     assert!(t < 0.5);
     let fast = format!("{ball}velocity = [1e300, 0, 0]\n");
     assert!(

@@ -221,7 +221,9 @@ mod tests {
             newton.best.start(&problem, &SolverSettings::default());
             newton.start(&problem);
             problem.xi(&p, &mut newton.best.xi);
-            let mut merit = newton.point.evaluate(&problem.laws, &p, &p, &newton.best.xi);
+            let mut merit = newton
+                .point
+                .evaluate(&problem.laws, &p, &p, &newton.best.xi);
             newton.d[0] = d;
             (newton.search(&problem, &mut merit, &mut p), p[0])
         };

@@ -10,7 +10,7 @@ use super::{ContactSolver, SolverSettings};
 use crate::law::{Law, Laws};
 use crate::problem::{ContactProblem, Couplings, Delassus, Dense, Pairs, Point};
 use crate::report::{SolveReport, Undetermined};
-use crate::residual::{Measure, residual};
+use crate::residual::{Measure, prox_factor, residual};
 use groups::Groups;
 use redundant::Redundant;
 use soft::Soft;
@@ -41,6 +41,9 @@ pub struct Unique {
     groups: Groups,
     /// Of every block, the last island that it was counted in.
     seen: Vec<u32>,
+    /// ξ of every row, and scratch for it.
+    xi: Vec<f64>,
+    v: Vec<f64>,
     redundant: Redundant,
     soft: Soft,
     /// Whether percussions are no longer those that `inner` found.
@@ -61,6 +64,8 @@ impl Unique {
             split: Split::default(),
             groups: Groups::default(),
             seen: Vec::new(),
+            xi: Vec::new(),
+            v: Vec::new(),
             redundant: Redundant::default(),
             soft: Soft::default(),
             moved: false,
@@ -68,6 +73,10 @@ impl Unique {
     }
 
     fn choose(&mut self, problem: &ContactProblem, p: &mut [f64], report: &mut SolveReport) {
+        let all = 0..problem.contacts() as u32;
+        if !slides(&problem.laws, p, all) {
+            return;
+        }
         if let Delassus::Pairs(G) = &problem.G {
             self.choose_for_bodies(problem, G, p, report);
         } else {
@@ -88,15 +97,33 @@ impl Unique {
         split.find(G.inverse.len(), &G.points);
         self.seen.clear();
         self.seen.resize(G.inverse.len(), u32::MAX);
+        self.xi.resize(problem.rows(), 0.0);
+        problem.xi_in(p, &mut self.xi, &mut self.v);
+        // by how much the solver may be off, N s
+        let off = 0.1 * report.left(p);
         for island in 0..split.len() {
             let contacts = split.contacts(island);
             let members = contacts.iter().copied();
-            if slides(&problem.laws, p, members) && self.has_rings(G, island as u32, contacts) {
+            if slides(&problem.laws, p, members)
+                && contacts
+                    .iter()
+                    .any(|i| self.creeps(problem, *i as usize, off))
+                && self.has_rings(G, island as u32, contacts)
+            {
                 let part = || part(problem, G, split.blocks(), contacts).formed();
                 self.settle(problem, p, contacts, part, report);
             }
         }
         self.split = split;
+    }
+
+    /// Whether a contact moves along its tangents by more than the solver may be off: friction is often used up where all rests.
+    fn creeps(&self, problem: &ContactProblem, i: usize, off: f64) -> bool {
+        let rows = rows_of(&problem.laws, i as u32);
+        let D = problem.diagonal_block(i);
+        let tangents = &self.xi[rows.start + 1..rows.end];
+        let speed = tangents.iter().map(|x| x * x).sum::<f64>().sqrt();
+        speed * prox_factor(&D, rows.len()) > off
     }
 
     /// Whether something of an island is held at more than one place: a tree of bodies with one contact to what does not

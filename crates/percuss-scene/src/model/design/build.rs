@@ -51,7 +51,10 @@ impl Reader<'_> {
             match text.as_str() {
                 "simply" => return Some(0.0),
                 "clamped" | "inf" => return Some(f64::INFINITY),
-                word if is_word(word) && self.vocabulary.constants.get(word).is_none() => {
+                word if !word.is_empty()
+                    && is_word(word)
+                    && self.vocabulary.constants.get(word).is_none() =>
+                {
                     let word = Located::new(word.to_owned(), &entry.place);
                     let hint = suggest::hint(&word, "supports", ["simply", "clamped", "inf"]);
                     let message = format!("unknown support `{}`", word.value);

@@ -298,7 +298,7 @@ impl Shaped for Compound {
                 _ => sound = false,
             }
         }
-        if !sound {
+        if !sound || self.parts.is_told() {
             return None;
         }
         let shape = Shape::compound(parts);
