@@ -13,6 +13,7 @@
 //! - [`bodies`]: rigid bodies with shapes, as one system
 //! - [`beams`]: beams and bars against obstacles, as one system
 //! - [`trees`]: mechanisms as trees of bodies and joints, bodies without mass included
+//! - [`fluid`]: fluids as smoothed particles
 //! - [`design`]: resonance zones of beams, and the shapes that shrink them
 //! - [`step`]: how time advances
 //! - [`scene`]: scene files, runs, run folders, contact problems on disk
@@ -78,6 +79,7 @@ pub use percuss_beams as beams;
 pub use percuss_bodies as bodies;
 pub use percuss_contact as contact;
 pub use percuss_design as design;
+pub use percuss_fluid as fluid;
 pub use percuss_math as math;
 pub use percuss_mech as mech;
 pub use percuss_report as report;
