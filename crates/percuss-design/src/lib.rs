@@ -16,6 +16,8 @@
 //!
 //! [`Beam`] has modes and buckling, [`Zone`] the zone to first order, [`Pulsation`] the true one, [`Search`] the best shape. Everything is dimensionless;
 //! [`Scales`] leads to SI.
+//!
+//! [`topology`] says where material should be in a structure of finite elements, [`mma`] is the optimiser for it.
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(clippy::needless_range_loop)] // rows of small matrices are walked by index, as in the formulas
@@ -23,9 +25,11 @@
 mod beam;
 mod error;
 mod floquet;
+pub mod mma;
 mod resonance;
 mod scales;
 mod shape;
+pub mod topology;
 
 pub use beam::{Beam, Buckling, Modes};
 pub use error::DesignError;

@@ -1,4 +1,5 @@
 //! Mathematics that the rest of percuss stands on: convex sets with their prox maps,
+//! factorisations of small, banded and sparse matrices, products, eigenpairs, roots of scalar functions.
 //! factorisations of small and banded matrices, products, eigenpairs, roots of scalar functions;
 //! and [`Halt`], the wish that long work ends early.
 //!
@@ -15,5 +16,6 @@ pub mod product;
 pub mod roots;
 pub mod sets;
 pub mod space;
+pub mod sparse;
 
 pub use halt::Halt;

@@ -13,6 +13,8 @@
 //! - [`bodies`]: rigid bodies with shapes, as one system
 //! - [`beams`]: beams and bars against obstacles, as one system
 //! - [`trees`]: mechanisms as trees of bodies and joints, bodies without mass included
+//! - [`flex`]: flexible bodies by finite elements
+//! - [`design`]: resonance zones of beams, and the shapes that shrink them; topology of structures
 //! - [`fluid`]: fluids as smoothed particles
 //! - [`design`]: resonance zones of beams, and the shapes that shrink them
 //! - [`step`]: how time advances
@@ -79,6 +81,7 @@ pub use percuss_beams as beams;
 pub use percuss_bodies as bodies;
 pub use percuss_contact as contact;
 pub use percuss_design as design;
+pub use percuss_flex as flex;
 pub use percuss_fluid as fluid;
 pub use percuss_math as math;
 pub use percuss_mech as mech;

@@ -1,12 +1,15 @@
-//! Eigenpairs of dense matrices: symmetric pairs K x = ω² M x, and general matrices with complex eigenvalues.
+//! Eigenpairs of dense matrices: symmetric pairs K x = ω² M x, and general matrices with complex eigenvalues; the lowest ones of
+//! large sparse pairs.
 //!
 //! Matrices are flat and row-major. One thread computes, so that equal input gives equal bits; every result says how well
 //! it satisfies its equation. These functions allocate: they belong before loops, not into them.
 
 mod general;
+mod lowest;
 mod symmetric;
 
 pub use general::{GeneralPairs, general, general_values};
+pub use lowest::{LowestPairs, lowest};
 pub use symmetric::{SymmetricPairs, symmetric};
 
 pub use nalgebra::Complex;

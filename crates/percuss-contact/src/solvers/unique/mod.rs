@@ -100,7 +100,8 @@ impl Unique {
         self.xi.resize(problem.rows(), 0.0);
         problem.xi_in(p, &mut self.xi, &mut self.v);
         // by how much the solver may be off, N s
-        let off = 0.1 * report.left(p);
+        let size = p.iter().map(|p| p * p).sum::<f64>().sqrt();
+        let off = self.settings.tol.max(report.residual) * size;
         for island in 0..split.len() {
             let contacts = split.contacts(island);
             let members = contacts.iter().copied();

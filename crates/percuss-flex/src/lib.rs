@@ -1,0 +1,28 @@
+//! Flexible bodies by finite elements: plane and solid meshes, their stiffness and mass, static answers and modes, and the
+//! reductions that let a mechanism carry them \[Held2014].
+//!
+//! ```text
+//! M ü + K u = f        (K − ω² M) φ = 0        u = Φ q
+//! ```
+//!
+//! | paper | here |
+//! |---|---|
+//! | K₀, M₀ of an element | [`element`] |
+//! | K, M | [`Structure`] |
+//! | Φ | [`Reduction`] |
+
+#![allow(non_snake_case)] // matrices are upper case, as in the papers
+#![allow(clippy::needless_range_loop)] // small matrices are walked by index, as in the formulas
+
+pub mod element;
+mod error;
+mod material;
+mod mesh;
+mod reduce;
+mod structure;
+
+pub use error::FlexError;
+pub use material::{Elasticity, Material};
+pub use mesh::{Element, ElementKind, Mesh};
+pub use reduce::{Interface, Reduction};
+pub use structure::{Modes, Structure};
