@@ -10,7 +10,7 @@ use percuss::mech::{LagrangianSystem, State};
 use percuss::scene::Model;
 use percuss::scene::model::{Axes, IntegratorSettings, Settings, SolverSettings, SystemModel};
 use percuss::scene::run::{Halt, Moment, Outcome, Summary, Timing, run};
-use percuss::scene::scene::Method;
+use percuss::scene::scene::{Impact, Method};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::ops::ControlFlow;
@@ -127,6 +127,7 @@ impl Plan {
                 u: self.u0.clone(),
             },
             labels,
+            masses: Vec::new(),
         };
         let axes = Axes {
             coordinates: self.coordinates.clone(),
@@ -144,6 +145,7 @@ impl Plan {
                 dt_min: self.dt_min,
                 tol: self.tol,
                 extrapolation: self.extrapolation,
+                impact: Impact::Newton,
                 correction: 0.0,
                 theta: 0.5,
                 rtol: self.tol,

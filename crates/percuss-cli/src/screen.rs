@@ -35,7 +35,7 @@ mod tests {
     #[test]
     fn only_line_breaks_pass() {
         let mut screen = Screen(Vec::new());
-        writeln!(screen, "one\ntwo {}", "\u{1b}]0;title\u{7}\r").expect("memory");
+        writeln!(screen, "one\ntwo \u{1b}]0;title\u{7}\r").expect("memory");
         assert_eq!(screen.0, b"one\ntwo \\u{1b}]0;title\\u{7}\\r\n");
     }
 }

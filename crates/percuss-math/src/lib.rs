@@ -1,6 +1,5 @@
 //! Mathematics that the rest of percuss stands on: convex sets with their prox maps,
-//! factorisations of small, banded and sparse matrices, products, eigenpairs, roots of scalar functions.
-//! factorisations of small and banded matrices, products, eigenpairs, roots of scalar functions;
+//! factorisations of small, banded and sparse matrices, products, eigenpairs, roots of scalar functions;
 //! and [`Halt`], the wish that long work ends early.
 //!
 //! Everything is `f64`, deterministic, and free of allocation unless its documentation says so.

@@ -106,11 +106,11 @@ fn poses(mechanism: &MechanismModel, recording: &Recording, samples: &[usize]) -
     all
 }
 
-/// The forms of all looks, those of one file but once, and each piece that is shown: its look, its form, its colour.
-fn forms(
-    looks: &[Look],
-    triangles_from: &mut usize,
-) -> (Vec<Form>, Vec<(usize, usize, Option<String>)>) {
+/// A piece that is shown: its look, its form, its colour.
+type Shown = (usize, usize, Option<String>);
+
+/// The forms of all looks, those of one file but once, and each piece that is shown.
+fn forms(looks: &[Look], triangles_from: &mut usize) -> (Vec<Form>, Vec<Shown>) {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut read: BTreeMap<(PathBuf, [u64; 3]), std::ops::Range<usize>> = BTreeMap::new();
     let (mut simple, mut shown) = (Vec::new(), Vec::new());

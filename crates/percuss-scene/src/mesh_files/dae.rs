@@ -10,6 +10,9 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 use super::{Piece, fan};
 
+/// Points, and the corners of triangles.
+type Faces = (Vec<Vec3>, Vec<[usize; 3]>);
+
 /// Deepest nesting of nodes.
 const DEEPEST: usize = 50;
 /// Most corners of all instances together.
@@ -154,10 +157,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// Points and corners of a group of faces; none where it is something else.
-    fn triangles(
-        &self,
-        group: Node<'a, 'b>,
-    ) -> Result<Option<(Vec<Vec3>, Vec<[usize; 3]>)>, String> {
+    fn triangles(&self, group: Node<'a, 'b>) -> Result<Option<Faces>, String> {
         let kind = group.tag_name().name();
         if !matches!(
             kind,

@@ -8,11 +8,14 @@ use percuss_math::space::Vec3;
 
 use super::{Piece, fan};
 
+/// The corners of triangles of one colour.
+type Coloured = (Option<[f64; 3]>, Vec<[usize; 3]>);
+
 /// The pieces of a text, one for each colour; materials are looked for in `folder`.
 pub(super) fn read(text: &str, folder: &Path) -> Result<Vec<Piece>, String> {
     let mut points: Vec<Vec3> = Vec::new();
     let mut colours = BTreeMap::new();
-    let mut pieces: Vec<(Option<[f64; 3]>, Vec<[usize; 3]>)> = Vec::new();
+    let mut pieces: Vec<Coloured> = Vec::new();
     let (mut now, mut at) = (None, usize::MAX);
     for (number, line) in text.lines().enumerate() {
         let fault = |what: &str| format!("line {}: {what}", number + 1);

@@ -32,8 +32,8 @@ pub struct SystemModel {
     pub labels: Vec<Label>,
     /// The labels whose incidents go to the list of events.
     pub reported: Vec<String>,
-    /// Coordinates, each with its mass as the scene has it.
-    pub(crate) masses: Vec<(String, String)>,
+    /// Coordinates, each with its mass as the scene has it; none where no scene says.
+    pub masses: Vec<(String, String)>,
 }
 
 impl SystemModel {
