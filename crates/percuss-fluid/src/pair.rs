@@ -10,7 +10,7 @@
 //!
 //! with r = rᵢ − rⱼ, v = vᵢ − vⱼ, ∇W = F r, V = m/ρ. [Schorgenhumer2013, eqs. (7), (8)] have m/ρ² in the place of these
 //! volumes, which is the same for one fluid up to terms of the order of its compression; with volumes the density may jump
-//! between fluids \[Colagrossi2003]. Viscosity is that of [Morris1997]: the form along r keeps angular momentum too, but on a
+//! between fluids \[Colagrossi2003]. Viscosity is that of \[Morris1997]: the form along r keeps angular momentum too, but on a
 //! square lattice it is off by a tenth, since eight neighbours do not see the fourth harmonic. Artificial viscosity is Monaghan's,
 //! C = ρ h (α c₀ − β h (v·r)/(r² + η²)). The diffusion of density leaves out what the weight of the fluid
 //! makes of ρ \[Fourtakas2019]. Every term is antisymmetric in i and j as a force, so that momentum is kept.

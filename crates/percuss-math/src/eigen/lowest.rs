@@ -21,7 +21,7 @@ pub struct LowestPairs {
 /// where it is not. Restarts until every pair is known to `tol`, relative to the largest of them; `start` speeds it up where
 /// eigenvectors are known nearly.
 ///
-/// [Ericsson1980]: the operator A = (K − σM)⁻¹ M is symmetric in the product of M, and its largest eigenvalues 1/(λ − σ) belong
+/// The operator A = (K − σM)⁻¹ M is symmetric in the product of M \[Ericsson1980], and its largest eigenvalues 1/(λ − σ) belong
 /// to the lowest λ. One sequence of vectors finds an eigenvalue that comes twice only once: what has been found is set aside, and
 /// others are looked for in the rest until none is lower.
 pub fn lowest(
@@ -83,7 +83,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The largest eigenpairs of A beside those that are set aside. All vectors are orthogonalised against each other, twice;
-    /// restarts keep the wanted Ritz vectors and the residual [Wu2000].
+    /// restarts keep the wanted Ritz vectors and the residual \[Wu2000].
     fn largest(
         &mut self,
         aside: &Found,
