@@ -11,8 +11,8 @@
 //! |---|---|
 //! | L, U | `low`, `high` |
 //! | α, β | `from`, `to` |
-//! | p₀, q₀, p, q, b | [`Approximation`] |
-//! | λ | `Dual` |
+//! | p₀, q₀, p, q, b | `Approximation` |
+//! | λ | `lambda` |
 
 /// What is remembered from step to step.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -72,7 +72,7 @@ impl<const D: usize> Axes<D> {
     }
 }
 
-/// array[k] ← array[order[k]]; shorter than before where `order` is.
+/// Entry k becomes what entry `order[k]` was; shorter than before where `order` is.
 pub(crate) fn permute<T: Copy>(array: &mut Vec<T>, order: &[u32], scratch: &mut Vec<T>) {
     scratch.clear();
     scratch.extend(order.iter().map(|i| array[*i as usize]));

@@ -29,8 +29,8 @@ use soft::Soft;
 /// of contacts.
 ///
 /// 1. look: an island in which contacts slide and not every one of them is needed to carry what it carries
-/// 2. examine: redundant normals that bring friction which something moves by ([`Redundant`])
-/// 3. choose: the island solved again from nothing, with softness that goes to zero ([`Soft`])
+/// 2. examine: redundant normals that bring friction which something moves by (`redundant`)
+/// 3. choose: the island solved again from nothing, with softness that goes to zero (`soft`)
 /// 4. judge: by the tolerance of the solver; what does not meet it is left as it was
 ///
 /// Where ξ is determined, no bit changes.

@@ -19,7 +19,7 @@ pub struct Visual {
     /// The link; by default the ground.
     #[serde(default)]
     pub on: Located<String>,
-    /// Its colour: `#rrggbb` or a name, as in [[draw]]; by default that of the file, or one of its own.
+    /// Its colour: `#rrggbb` or a name, as in `[[draw]]`; by default that of the file, or one of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<Located<String>>,
     /// Factors of the lengths of a mesh along its x, y and z; 1 by default.
