@@ -692,7 +692,7 @@ class CompoundMotion(TypedDict, total=False):
 class _CompoundPartsNeeded(TypedDict):
     """What ``CompoundParts`` needs."""
 
-    shape: Literal["sphere", "box", "capsule", "cylinder", "cone", "hull", "mesh", "disc", "polygon"]
+    shape: Literal["sphere", "box", "capsule", "cylinder", "cone", "hull", "mesh", "disc", "polygon", "halfspace"]
 
 
 class CompoundParts(_CompoundPartsNeeded, total=False):
@@ -722,6 +722,8 @@ class CompoundParts(_CompoundPartsNeeded, total=False):
     flip: bool
     #: Radius of a disc that is rolled around it, m; 0 by default.
     rounding: Number
+    #: The direction in which its surface looks.
+    normal: Sequence[Number] | _Array
 
 
 class _CompoundNeeded(TypedDict):
@@ -1249,6 +1251,9 @@ class Mechanism(TypedDict, total=False):
     urdf: str | None
     #: How the root of the robot stands: fixed (default) or free.
     base: str | None
+    #: Folders of packages, relative to the scene, for `package://NAME/PATH` in the file of the robot, such as packages
+    #: = { arm_description = "../arm" }. Others are looked for in ROS_PACKAGE_PATH, and from the file upwards.
+    packages: dict[str, str]
     #: What is left out of the robot: collision, damping, friction, limits, mimic.
     without: Sequence[str] | None
 
@@ -1368,12 +1373,16 @@ class Loop(_LoopNeeded, total=False):
     #: A point of each in its frame, m; of the ground in space. Origins by default.
     points: Sequence[Sequence[Number] | _Array] | _Array | None
     #: What is held: point (default), the points coincide; hinge, and both axes are parallel; rod, the points keep
-    #: their distance.
+    #: their distance; gear, the joints of both links move together, q of the second = ratio · q of the first + offset.
     hold: str
     #: Hinge: the axis in the frame of each.
     axes: Sequence[Sequence[Number] | _Array] | _Array | None
     #: Rod: the distance, m; by default that at the start.
     length: Number | None
+    #: Gear: how far the second joint goes for one of the first, 1, m/rad or rad/m; 1 by default.
+    ratio: Number | None
+    #: Gear: where the second joint is when the first is at zero, rad or m; 0 by default.
+    offset: Number | None
 
 
 class _SensorNeeded(TypedDict):
@@ -1432,7 +1441,7 @@ class Touch(_TouchNeeded, _TouchSpecial, total=False):
 class _ShapeNeeded(TypedDict):
     """What ``Shape`` needs."""
 
-    shape: Literal["sphere", "box", "capsule", "cylinder", "cone", "hull", "mesh", "disc", "polygon"]
+    shape: Literal["sphere", "box", "capsule", "cylinder", "cone", "hull", "mesh", "disc", "polygon", "halfspace"]
 
 
 class Shape(_ShapeNeeded, total=False):
@@ -1470,6 +1479,53 @@ class Shape(_ShapeNeeded, total=False):
     flip: bool
     #: Radius of a disc that is rolled around it, m; 0 by default.
     rounding: Number
+    #: The direction in which its surface looks.
+    normal: Sequence[Number] | _Array
+
+
+class _VisualNeeded(TypedDict):
+    """What ``Visual`` needs."""
+
+    shape: Literal["sphere", "box", "capsule", "cylinder", "cone", "hull", "mesh", "disc", "polygon", "halfspace"]
+
+
+class Visual(_VisualNeeded, total=False):
+    """What a link or the ground looks like on the page, where it is not drawn as bars: a shape that touches nothing. A
+    mesh may be open, and its file STL, OBJ or COLLADA.
+    """
+
+    #: The link; by default the ground.
+    on: str
+    #: Its colour: `#rrggbb` or a name, as in `[[draw]]`; by default that of the file, or one of its own.
+    colour: str | None
+    #: Factors of the lengths of a mesh along its x, y and z; 1 by default.
+    stretch: Sequence[Number] | _Array | None
+    #: Where it is in the frame of the compound, m.
+    position: Sequence[Number] | _Array | None
+    #: In space, how it is turned: axis times angle, rad.
+    rotation: Sequence[Number] | _Array | None
+    #: In the plane, how it is turned, rad.
+    angle: Number | None
+    #: Radius, m.
+    radius: Number
+    #: Lengths of its edges, m: three, in the plane two.
+    size: Sequence[Number] | _Array
+    #: Length of the straight part, m.
+    length: Number
+    #: Height, m.
+    height: Number
+    #: The points, m.
+    points: Sequence[Sequence[Number] | _Array] | _Array
+    #: The file, relative to the scene.
+    file: str
+    #: Length of its unit, m; 1 by default.
+    scale: Number
+    #: Whether inside and outside are to be exchanged.
+    flip: bool
+    #: Radius of a disc that is rolled around it, m; 0 by default.
+    rounding: Number
+    #: The direction in which its surface looks.
+    normal: Sequence[Number] | _Array
 
 
 class _ClearanceNeeded(TypedDict):
@@ -1642,8 +1698,8 @@ class Integrator(TypedDict, total=False):
 class Solver(TypedDict, total=False):
     """`[solver]`: how the contact problem of a step is solved."""
 
-    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, douglas-rachford,
-    #: proximal-newton, continuation, islands, active-set or oracle.
+    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, douglas-rachford, proximal-newton,
+    #: continuation, islands, active-set or oracle.
     method: str
     #: Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
     tol: Number | None
@@ -1662,12 +1718,12 @@ class Output(TypedDict, total=False):
     #: Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default. Mechanisms: the links
     #: whose coordinates and places are recorded; by default all where there are at most 50, else 50 of them.
     bodies: str | Sequence[str] | None
-    #: Worlds: whether contacts are written, with places, forces and partners: at the times of the files for ParaView,
-    #: without those at the end of the run.
+    #: Worlds and mechanisms: whether contacts of bodies or shapes are written, with places, forces and partners: at
+    #: the times of the files for ParaView, without those at the end of the run.
     contacts: bool
-    #: Worlds: whether files for ParaView are written.
+    #: Worlds and mechanisms: whether files for ParaView are written.
     vtk: bool
-    #: Worlds: spacing of the files for ParaView, s; by default until/100.
+    #: Spacing of the files for ParaView, s; by default until/100.
     vtk_dt: Number | None
     #: Beams: times at which the shape is drawn against its obstacles, s.
     shapes: Sequence[Number] | _Array | None
@@ -1929,6 +1985,8 @@ class Scene(TypedDict, total=False):
     touch: Sequence[Touch]
     #: Shapes on links and on the ground.
     shape: Sequence[Shape]
+    #: What links and the ground look like.
+    visual: Sequence[Visual]
     #: Joints with play.
     clearance: Sequence[Clearance]
     #: A beam under pulsating force, and the resonance in question.
