@@ -1,6 +1,6 @@
 //! How a command ends when it does not succeed.
 
-use percuss_scene::diagnose::printable;
+use percuss_text::diagnose::printable;
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::Path;

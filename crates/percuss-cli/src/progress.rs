@@ -4,8 +4,8 @@ mod estimate;
 
 use estimate::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use percuss_scene::diagnose::printable;
 use percuss_scene::run::Halt;
+use percuss_text::diagnose::printable;
 use std::io::{self, IsTerminal, Write};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};

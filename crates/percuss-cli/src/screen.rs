@@ -1,6 +1,6 @@
 //! Standard output, on which control characters are shown and not obeyed.
 
-use percuss_scene::diagnose::printable;
+use percuss_text::diagnose::printable;
 use std::fmt::Arguments;
 use std::io::{self, StdoutLock, Write};
 

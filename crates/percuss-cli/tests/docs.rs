@@ -2,7 +2,7 @@
 //! examples of the README run.
 
 use percuss_contact::SolverKind;
-use percuss_scene::formula::Function;
+use percuss_text::formula::Function;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;

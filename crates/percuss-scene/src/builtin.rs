@@ -1,6 +1,6 @@
 //! The scenes that come with percuss.
 
-use crate::diagnose::Input;
+use percuss_text::diagnose::Input;
 
 /// A built-in scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,5 +221,5 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
 
 /// The name nearest to a misspelt one.
 pub fn nearest(name: &str) -> Option<&'static str> {
-    crate::suggest::nearest(name, SCENES.iter().map(|scene| scene.name))
+    percuss_text::suggest::nearest(name, SCENES.iter().map(|scene| scene.name))
 }

@@ -14,23 +14,17 @@
 pub mod builtin;
 pub mod checkpoint;
 pub mod contact_files;
-pub mod diagnose;
-mod document;
 pub mod film;
 pub mod findings;
-pub mod formula;
 pub(crate) mod mesh_files;
 pub mod model;
 pub mod recording;
 pub mod run;
 pub mod scene;
-mod suggest;
 pub mod urdf;
 pub mod vtk;
-mod words;
 
-pub use diagnose::{Diagnostic, Input, Report};
 pub use model::Model;
+pub use percuss_text::{Diagnostic, Input, Report};
 pub use recording::Recording;
 pub use scene::Scene;
-pub use words::counted;

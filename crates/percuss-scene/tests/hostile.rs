@@ -1,7 +1,7 @@
 //! A small file must not keep percuss busy or fill its memory: whatever it says, the work and the answer are bounded.
 
-use percuss_scene::formula::{Expr, Names};
 use percuss_scene::{Input, Report, Scene, builtin};
+use percuss_text::formula::{Expr, Names};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

@@ -88,6 +88,7 @@ pub use percuss_mech as mech;
 pub use percuss_report as report;
 pub use percuss_scene as scene;
 pub use percuss_step as step;
+pub use percuss_text as text;
 pub use percuss_trees as trees;
 
 /// What most programs need.

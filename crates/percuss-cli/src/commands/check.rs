@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::scenes;
 use crate::screen;
 use clap::Args;
-use percuss_scene::counted;
 use percuss_scene::model::{KindFacts, Mechanics, WorldModel};
+use percuss_text::counted;
 use std::io::{self, IsTerminal, Write};
 
 /// Arguments of `percuss check`.

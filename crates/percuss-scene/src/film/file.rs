@@ -23,7 +23,7 @@ use thiserror::Error;
 use super::frame::Frame;
 use crate::checkpoint::checksum;
 use crate::model::WorldModel;
-use crate::words::counted;
+use percuss_text::words::counted;
 
 const MAGIC: [u8; 8] = *b"percfilm";
 

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use crate::recording::Column;
-use crate::words::counted;
+use percuss_text::words::counted;
 
 /// A table of numbers.
 #[derive(Clone, Debug, Default, PartialEq)]

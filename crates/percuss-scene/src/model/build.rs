@@ -12,10 +12,10 @@ use super::{
     Control, Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass,
     mechanism, numbers, stationary, world,
 };
-use crate::diagnose::{Diagnostic, Place};
-use crate::scene::read::Faults;
 use crate::scene::{Row, Scene, Term};
-use crate::words::{counted, instead};
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Place};
+use percuss_text::words::{counted, instead};
 
 impl Scene {
     /// Compiles the scene: formulas to constants and matrices wherever they allow it, to flat code

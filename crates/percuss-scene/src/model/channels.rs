@@ -6,10 +6,10 @@ use percuss_mech::{ContactSet, Energetic, State, System as _};
 use super::contacts::Label;
 use super::vocabulary::{Vocabulary, parse};
 use super::{Model, SystemModel};
-use crate::diagnose::Located;
-use crate::formula::Program;
 use crate::scene::Scene;
-use crate::scene::read::Faults;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::formula::Program;
 
 /// Name and unit of a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,11 +8,11 @@ use super::evaluate::{constants, gather, gradient, programs, scalar};
 use super::mass::row;
 use super::numbers::{not_negative, restitution};
 use super::vocabulary::Vocabulary;
-use crate::diagnose::Diagnostic;
-use crate::formula::Expr;
-use crate::scene::read::Faults;
 use crate::scene::{Constraint, Contact, Entry, Friction, Matrix, Row, Scene};
-use crate::words::counted;
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
+use percuss_text::formula::Expr;
+use percuss_text::words::counted;
 
 /// What a contact of the system is called in events and channels.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use percuss_mech::lagrangian::{Direction, LagrangianContact};
 use percuss_mech::{ContactSet, State, System};
 
 use super::SystemModel;
-use crate::diagnose::Diagnostic;
 use crate::scene::Scene;
-use crate::scene::read::Faults;
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
 
 /// Depth that counts as rounding of the start, relative to Σ|w_i q_i| over the normal row w.
 const RELATIVE: f64 = 0.02;

@@ -3,13 +3,13 @@
 use super::channels::ChannelInfo;
 use super::numbers::{not_negative, positive};
 use super::vocabulary::{Vocabulary, parse};
-use crate::diagnose::{Diagnostic, Located};
 use crate::film::{Form, LineStyle};
-use crate::formula::{Binary, Expr, Function, Names, Program};
-use crate::scene::read::Faults;
 use crate::scene::{Draw, Row, Scene};
-use crate::suggest;
-use crate::words::counted;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::formula::{Binary, Expr, Function, Names, Program};
+use percuss_text::suggest;
+use percuss_text::words::counted;
 
 /// The colours that have names.
 const COLOURS: [(&str, &str); 10] = [

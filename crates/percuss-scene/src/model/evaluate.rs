@@ -3,7 +3,7 @@
 use percuss_mech::lagrangian::GapFn;
 
 use super::vocabulary::Vocabulary;
-use crate::formula::{Expr, Program};
+use percuss_text::formula::{Expr, Program};
 
 /// Most variables that are gathered on the stack.
 const FEW: usize = 32;

@@ -15,11 +15,11 @@ use super::linear::Demand;
 use super::mass::matrix;
 use super::swing::{self, Parts, Swing};
 use super::vocabulary::Vocabulary;
-use crate::diagnose::Diagnostic;
-use crate::formula::{Binary, Expr, Node};
-use crate::scene::read::Faults;
 use crate::scene::{Entry, Matrix, Row, Scene};
-use crate::words::instead;
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
+use percuss_text::formula::{Binary, Expr, Node};
+use percuss_text::words::instead;
 
 /// The forces of a scene, split.
 struct Forces {

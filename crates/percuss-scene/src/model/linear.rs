@@ -4,9 +4,9 @@ use percuss_mech::lagrangian::{Gap, LagrangianContact};
 use percuss_mech::{LagrangianSystem, System as _};
 use percuss_step::exact::Plant;
 
-use crate::diagnose::{Diagnostic, Place};
-use crate::scene::read::Faults;
 use crate::scene::{Method, Scene};
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Place};
 
 /// Why a system must be linear, as the hint of a fault; nothing where it need not be.
 #[derive(Clone, Copy)]

@@ -5,12 +5,12 @@ use percuss_mech::{LagrangianSystem, State};
 
 use super::evaluate::{constants, gather, programs};
 use super::vocabulary::Vocabulary;
-use crate::diagnose::Diagnostic;
-use crate::formula::Expr;
-use crate::scene::read::Faults;
 use crate::scene::{Matrix, Row, Scene};
-use crate::suggest;
-use crate::words::instead;
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
+use percuss_text::formula::Expr;
+use percuss_text::suggest;
+use percuss_text::words::instead;
 
 /// Relative difference between M_ij and M_ji that counts as rounding.
 const SYMMETRY: f64 = 1e-10;

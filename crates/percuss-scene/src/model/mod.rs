@@ -40,9 +40,9 @@ pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
 use percuss_contact::SolverKind;
 use percuss_mech::State;
 
-use crate::formula::Program;
 use crate::recording::{Measured, Recording};
 use crate::scene::{Impact, Method, Plot, Quantity};
+use percuss_text::formula::Program;
 
 /// A scene made ready to run.
 pub struct Model {

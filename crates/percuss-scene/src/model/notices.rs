@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::Model;
 use super::depth::rounded;
 use super::vocabulary::Vocabulary;
-use crate::diagnose::{Faults, Notices};
-use crate::formula::words;
 use crate::scene::Scene;
+use percuss_text::diagnose::{Faults, Notices};
+use percuss_text::formula::words;
 
 /// Loops that are open or open up by more than rounding of their numbers are worth a word, m or m/s.
 const OPEN: f64 = 1e-9;

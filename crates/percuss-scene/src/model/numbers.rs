@@ -4,9 +4,9 @@ use percuss_contact::SolverKind;
 
 use super::vocabulary::Vocabulary;
 use super::{IntegratorSettings, SolverSettings};
-use crate::diagnose::Diagnostic;
-use crate::scene::read::Faults;
 use crate::scene::{Entry, Impact, Quantity, Scene};
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
 
 /// Most steps that a run may need.
 const MOST_STEPS: f64 = 1e10;

@@ -10,9 +10,9 @@ use std::ops::Range;
 use super::vocabulary::{Vocabulary, parse};
 use super::{Drawing, Drawings};
 use crate::film::Form;
-use crate::formula::{Binary, Expr};
-use crate::scene::read::Faults;
 use crate::scene::{Contact, Scene, System};
+use percuss_text::diagnose::Faults;
+use percuss_text::formula::{Binary, Expr};
 
 const AXES: [char; 3] = ['x', 'y', 'z'];
 

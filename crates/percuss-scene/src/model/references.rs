@@ -6,10 +6,10 @@ use super::channels::ChannelInfo;
 use super::contacts::Label;
 use super::numbers::positive;
 use super::vocabulary::Vocabulary;
-use crate::diagnose::{Diagnostic, Located};
-use crate::scene::read::Faults;
 use crate::scene::{Entry, EventPattern, Phase, Plot, Quantity, QuantityKind, Scene, Term};
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::suggest;
 
 /// What can be named.
 pub(super) struct References<'a> {
@@ -63,7 +63,7 @@ impl<'a> References<'a> {
             .then(|| format!("add \"{body}\" to `bodies` of [output]: it is not recorded"))
     }
 
-    fn label(&self, name: &str, place: &crate::diagnose::Place, faults: &mut Faults) {
+    fn label(&self, name: &str, place: &percuss_text::diagnose::Place, faults: &mut Faults) {
         let Some(labels) = &self.labels else {
             return;
         };

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use percuss_mech::Harmonic;
 
-use crate::formula::{Binary, Expr, Function, Node};
+use percuss_text::formula::{Binary, Expr, Function, Node};
 
 /// The parts of a formula, see the head of this file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -122,7 +122,7 @@ pub(super) fn gather(n: usize, swings: &[(usize, Swing)]) -> Vec<Harmonic> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formula::Names;
+    use percuss_text::formula::Names;
 
     fn parse(text: &str) -> Expr {
         let names = Names::new().variables(["t", "x", "v"]);

@@ -5,10 +5,10 @@ use std::collections::btree_map::Entry as Slot;
 use std::ops::Range;
 
 use super::world;
-use crate::diagnose::{Diagnostic, Located, Place};
-use crate::formula::{Expr, FormulaError, Names};
-use crate::scene::read::Faults;
 use crate::scene::{Entry, Scene, Term};
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located, Place};
+use percuss_text::formula::{Expr, FormulaError, Names};
 
 /// What formulas of the mechanics may use: constants, and the variables t, q, u in this order.
 pub(super) struct Vocabulary {

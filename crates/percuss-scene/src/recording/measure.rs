@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::strobe::{at, instants};
 use super::{Event, Recording};
 use crate::scene::{EventPattern, Quantity, QuantityKind};
-use crate::words::counted;
+use percuss_text::words::counted;
 
 /// The value of a quantity.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -245,9 +245,9 @@ fn crossing(t: &[f64], values: &[f64], sign: f64, level: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnose::Located;
     use crate::model::ChannelInfo;
     use crate::scene::{Entry, Phase};
+    use percuss_text::diagnose::Located;
 
     /// x = 2 t on [0, 1], and an event every 0.25 s.
     fn recording() -> Recording {

@@ -8,12 +8,12 @@ use thiserror::Error;
 
 use super::folder::{FIGURES, FINDINGS};
 use super::{Logged, Summary};
-use crate::diagnose::Input;
 use crate::film::{Film, FilmError};
 use crate::findings::Figure;
 use crate::model::Model;
 use crate::recording::Recording;
 use crate::scene::{Phase, Scene};
+use percuss_text::diagnose::Input;
 
 /// What a run has left in its folder.
 pub struct Kept {

@@ -1,10 +1,10 @@
 //! What is to be said of a run that ended well, and may still not be what was meant.
 
 use super::{Conflict, Gift, Jump, Leap, Outcome, Sunk, Surge, WorldMemory};
-use crate::diagnose::Notices;
 use crate::model::{Model, Named, WorldModel};
 use crate::scene::Impact;
 use percuss_bodies::world::SceneryId;
+use percuss_text::diagnose::Notices;
 
 /// Part of the bodies due that a stream should have added.
 const ENOUGH: f64 = 0.9;

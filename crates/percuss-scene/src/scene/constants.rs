@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::read::{self, Faults};
 use super::{Entry, Term};
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// Named numbers in the order of the file; each may be a formula of earlier ones.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,12 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::read::{self, Faults};
 use super::system::{Matrix, Row};
-use super::term::OneOrMany;
 use super::{Entry, Term};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::{Node, Table, Value};
+use percuss_text::OneOrMany;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::{Node, Table, Value};
+use percuss_text::read;
 
 /// A unilateral contact, with or without friction.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -195,7 +196,7 @@ fn slip(table: &mut Table<'_>, faults: &mut Faults) -> Option<Row> {
     Some(read::list(node, "slip", faults, true, read::entry))
 }
 
-fn exclude(place: Option<&crate::diagnose::Place>, other: &str, faults: &mut Faults) {
+fn exclude(place: Option<&percuss_text::diagnose::Place>, other: &str, faults: &mut Faults) {
     if let Some(place) = place {
         let fault = Diagnostic::new(place, format!("`slip` and `{other}` exclude each other"));
         faults.push(fault.with_hint(format!("keep `slip`, its gradient is the {other}")));

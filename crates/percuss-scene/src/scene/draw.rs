@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Entry;
-use super::read::{self, Faults};
 use super::system::{Matrix, Row};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// Something to be drawn: exactly one of line, polygon, circle, spring, arrow and text. Points are [x, y], or [x, y, z]
 /// throughout; each coordinate, m, is a number or a formula of constants and recorded channels.

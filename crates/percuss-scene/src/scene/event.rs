@@ -8,7 +8,7 @@ use percuss_step::ContactState;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::suggest;
+use percuss_text::suggest;
 
 /// A state between which contacts and frictions switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,10 @@
 //! What the mechanics of a scene is, told by its sections; sections that do not go together, and misspelt ones.
 
-use super::read::Faults;
 use super::{beams, design, mechanism, world};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::{Node, Value};
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::{Node, Value};
+use percuss_text::suggest;
 
 /// What the mechanics of a scene is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,12 +10,10 @@ mod kind;
 pub mod mechanism;
 mod plot;
 mod quantity;
-pub(crate) mod read;
 mod reference;
-pub(crate) mod sections;
+mod sections;
 mod settings;
 mod system;
-mod term;
 pub mod world;
 mod write;
 
@@ -27,12 +25,12 @@ pub use draw::Draw;
 pub use event::{EventPattern, Phase};
 pub(crate) use kind::Kind;
 pub use mechanism::Machine;
+pub use percuss_text::{Entry, Term};
 pub use plot::{Channel, Plot};
 pub use quantity::{Quantity, QuantityKind};
 pub use reference::reference;
 pub use settings::{Impact, Integrator, Method, Output, Solver};
 pub use system::{Matrix, Row, Start, System};
-pub use term::{Entry, Term};
 pub use world::Bodies;
 
 use std::path::Path;
@@ -41,12 +39,13 @@ use schemars::JsonSchema;
 use schemars::transform::{RecursiveTransform, Transform};
 use serde::Serialize;
 
-use crate::diagnose::{Diagnostic, Input, Report};
-use crate::document::{self, Node, Table};
 use crate::film::default_frames;
 use crate::model::Model;
 use crate::urdf;
-use read::Faults;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Input, Report};
+use percuss_text::document::{self, Node, Table};
+use percuss_text::read;
 
 /// A scene file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -138,7 +137,7 @@ impl Scene {
         // meant is worth checking further.
         let mut root = document::parse(&input.text)
             .map_err(|fault| Report::new(input.clone(), vec![fault]))?;
-        let mut faults = Faults::new();
+        let mut faults = Faults::among(sections::with_key);
         let sections = [
             SECTIONS.as_slice(),
             world::SECTIONS.as_slice(),

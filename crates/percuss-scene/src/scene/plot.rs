@@ -5,10 +5,11 @@ use serde::Serialize;
 
 use super::Entry;
 use super::contact::required_entry;
-use super::read::{self, Faults};
-use super::term::OneOrMany;
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use percuss_text::OneOrMany;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A recorded channel given by a formula of other channels.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

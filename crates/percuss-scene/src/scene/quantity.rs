@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::contact::required_entry;
-use super::read::{self, Faults};
 use super::{Entry, EventPattern};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
+use percuss_text::suggest;
 
 /// A number, or a list of numbers, for the summary.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -3,12 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::read::{self, Faults};
-use super::term::OneOrMany;
 use super::{Entry, Kind, Row, Term};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
-use crate::suggest;
+use percuss_text::OneOrMany;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
+use percuss_text::suggest;
 
 /// How time advances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]

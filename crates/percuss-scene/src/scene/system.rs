@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Entry;
-use super::read::{self, Faults};
-use crate::diagnose::{Located, Place};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Located, Place};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A row of numbers or formulas.
 pub type Row = Located<Vec<Entry>>;

@@ -1,7 +1,7 @@
 //! The scene as text.
 
 use super::Scene;
-use crate::document::{self, Node, Value};
+use percuss_text::document::{self, Node, Value};
 
 impl Scene {
     /// The scene as TOML with all defaults filled in; it reads as an equal scene.

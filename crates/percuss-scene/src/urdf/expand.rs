@@ -13,8 +13,8 @@ use super::packages::Packages;
 use super::robot::{Form, Robot};
 use super::tables::{Maker, Taken};
 use super::{mesh, mimic, weightless, words};
-use crate::diagnose::{Diagnostic, Faults, Place};
-use crate::document::{Node, Value};
+use percuss_text::diagnose::{Diagnostic, Faults, Place};
+use percuss_text::document::{Node, Value};
 
 /// What can be left out of a file.
 pub(crate) const LEFT_OUT: [&str; 6] = [

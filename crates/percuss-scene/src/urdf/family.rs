@@ -7,7 +7,7 @@ use roxmltree::Node;
 use super::joint::Between;
 use super::robot::Link;
 use super::xml::Reader;
-use crate::suggest;
+use percuss_text::suggest;
 
 /// The links with their joints, parents before children and else in the order of the file.
 pub(super) fn order<'a>(

@@ -5,7 +5,7 @@ use roxmltree::Node;
 
 use super::robot::{Joint, JointKind, Mimic};
 use super::xml::Reader;
-use crate::suggest;
+use percuss_text::suggest;
 
 const KINDS: [(&str, JointKind); 6] = [
     ("revolute", JointKind::Revolute),

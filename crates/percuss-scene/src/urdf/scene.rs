@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::diagnose::Input;
+use percuss_text::diagnose::Input;
 
 /// End of the run, s.
 const UNTIL: f64 = 2.0;

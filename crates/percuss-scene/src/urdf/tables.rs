@@ -3,8 +3,8 @@
 use percuss_math::space::{Mat3, Pose, Vec3};
 
 use super::robot::{Form, Joint, JointKind, Link, Mimic, Part, Robot, Visual};
-use crate::diagnose::{Located, Place};
-use crate::document::{Node, Value};
+use percuss_text::diagnose::{Located, Place};
+use percuss_text::document::{Node, Value};
 
 /// Makes values of a document that all stand at one place.
 pub(super) struct Maker {

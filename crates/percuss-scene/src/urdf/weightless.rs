@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::notes::Notes;
 use super::tables::Maker;
-use crate::document::{Node, Value};
+use percuss_text::document::{Node, Value};
 
 /// What a joint that moves may have and one that does not may not.
 const OF_MOTION: [&str; 7] = ["axis", "limits", "damping", "friction", "q", "u", "joint"];

@@ -1,7 +1,7 @@
 //! Elements and attributes as numbers and frames. A fault is noted, and reading goes on with something harmless.
 
-use crate::words::instead;
 use percuss_math::space::{Pose, Quat, Vec3};
+use percuss_text::words::instead;
 use roxmltree::{Document, Node};
 
 use super::fault::Fault;

@@ -2,7 +2,7 @@
 
 use super::clock::{Timed, Work, median};
 use crate::failure::Failure;
-use percuss_scene::formula::{Expr, Names};
+use percuss_text::formula::{Expr, Names};
 use std::hint::black_box;
 
 /// The pendulum with a moving pivot: a dozen operations, two of them trigonometric.

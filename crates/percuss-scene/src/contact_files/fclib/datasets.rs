@@ -1,6 +1,6 @@
 use super::super::ContactFileError;
-use crate::words::instead;
 use hdf5_pure::{Dataset, Error, File, FormatError};
+use percuss_text::words::instead;
 
 /// The datasets of an HDF5 file, none of them larger than the file can justify.
 pub(super) struct Datasets {

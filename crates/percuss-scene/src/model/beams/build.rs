@@ -8,12 +8,12 @@ use super::super::numbers::not_negative;
 use super::super::vocabulary::Vocabulary;
 use super::section::{Curve, bar, beam};
 use super::{BeamsModel, Exact, Member, loads, obstacles};
-use crate::diagnose::{Diagnostic, Located};
 use crate::scene::beams::{Along, Chains, MOST_ELEMENTS, Reference};
-use crate::scene::read::Faults;
 use crate::scene::{Method, Scene};
-use crate::suggest;
-use crate::words::counted;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::suggest;
+use percuss_text::words::counted;
 
 /// Names and lengths of the chains.
 pub(super) struct Book<'a> {

@@ -3,7 +3,7 @@
 use super::super::{ChannelInfo, Drawing, Drawings};
 use super::BeamsModel;
 use crate::film::{Form, LineStyle};
-use crate::formula::{Binary, Expr};
+use percuss_text::formula::{Binary, Expr};
 
 /// The lines of chains as functions of the channels, and those of obstacles at rest.
 pub(in crate::model) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -> Drawings {

@@ -9,10 +9,10 @@ use super::Blow;
 use super::build::Book;
 use super::noise::Noise;
 use super::section::{profile, refuse};
-use crate::diagnose::{Diagnostic, Place};
-use crate::formula::Expr;
 use crate::scene::beams::{Base, Load as Section};
-use crate::scene::read::Faults;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Place};
+use percuss_text::formula::Expr;
 
 /// What loads are added to: the system, the state at the start, and impulses after it.
 pub(super) struct Parts<'a> {

@@ -19,7 +19,7 @@ use percuss_beams::{Beams, Chain};
 use percuss_mech::State;
 
 use super::contacts::Label;
-use crate::formula::Expr;
+use percuss_text::formula::Expr;
 
 /// Beams and bars with everything that belongs to them.
 pub struct BeamsModel {

@@ -2,9 +2,9 @@ use percuss_bodies::population::SplitMix;
 
 use super::super::numbers::{not_negative, positive};
 use super::super::vocabulary::Vocabulary;
-use crate::diagnose::Diagnostic;
 use crate::scene::beams::Noise as Section;
-use crate::scene::read::Faults;
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
 
 /// How many tones a noise has.
 const TONES: usize = 64;

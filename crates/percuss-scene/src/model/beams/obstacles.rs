@@ -7,10 +7,10 @@ use super::super::vocabulary::{Vocabulary, parse};
 use super::Met;
 use super::build::Book;
 use super::section::{Curve, refuse, word};
-use crate::diagnose::Diagnostic;
-use crate::formula::Expr;
 use crate::scene::beams::{Along, Obstacle as Section};
-use crate::scene::read::Faults;
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
+use percuss_text::formula::Expr;
 
 /// Adds an obstacle that is rigid, or a pair of beams.
 pub(super) fn add(

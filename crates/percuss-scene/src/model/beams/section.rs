@@ -6,12 +6,12 @@ use percuss_beams::{
 
 use super::super::numbers::positive;
 use super::super::vocabulary::{Vocabulary, parse};
-use crate::diagnose::{Diagnostic, Located, Place};
-use crate::formula::Program;
 use crate::scene::beams::{Along, Bar as BarSection, Beam};
-use crate::scene::read::Faults;
 use crate::scene::{Entry, Row};
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located, Place};
+use percuss_text::formula::Program;
+use percuss_text::suggest;
 
 /// A quantity along a beam, ready to be asked.
 pub(super) enum Curve {

@@ -4,10 +4,10 @@ use percuss_design::{Beam, DesignError, Excitation, Objective, Resonance, Scales
 
 use super::super::vocabulary::Vocabulary;
 use super::{Chart, ResonanceStudy, Variant};
-use crate::diagnose::{Diagnostic, Located, Place};
-use crate::scene::read::Faults;
 use crate::scene::{Entry, Row, Scene, Term, design};
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located, Place};
+use percuss_text::suggest;
 
 /// Numbers of entries, faults collected on the way.
 struct Reader<'a> {

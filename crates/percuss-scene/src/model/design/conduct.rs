@@ -11,7 +11,7 @@ use percuss_math::Halt;
 use super::super::Study;
 use super::{ResonanceStudy, named, outline};
 use crate::findings::Findings;
-use crate::words::counted;
+use percuss_text::words::counted;
 
 /// Below this Φ a shape has brought the coupling of its modes to nothing, but for rounding.
 const UNCOUPLED: f64 = 1e-9;

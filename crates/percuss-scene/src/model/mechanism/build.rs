@@ -17,11 +17,11 @@ use super::refusal::{mended, place_of, refuse};
 use super::stops::stops;
 use super::touches::Touches;
 use super::{Control, Drive, Look, MechanismModel, Recorded};
-use crate::diagnose::{Diagnostic, Place};
 use crate::scene::mechanism::{self as section, MOST_LINKS};
-use crate::scene::read::Faults;
 use crate::scene::{Machine, Method, Scene};
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Place};
+use percuss_text::suggest;
 
 /// The mechanism of a scene.
 pub(in crate::model) fn build(

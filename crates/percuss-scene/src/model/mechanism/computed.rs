@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use percuss_trees::{ForceFn, Spatial, Tree, Workspace};
 
-use crate::formula::Program;
+use percuss_text::formula::Program;
 
 /// The law of `[controller]`.
 pub(super) struct Computed {

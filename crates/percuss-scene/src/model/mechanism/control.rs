@@ -3,9 +3,9 @@
 use percuss_trees::{Actuator, ForceFn, Mechanism};
 
 use super::desk::Desk;
-use crate::diagnose::{Located, Place};
 use crate::scene::Machine;
-use crate::words::counted;
+use percuss_text::diagnose::{Located, Place};
+use percuss_text::words::counted;
 
 /// A force or torque in a joint, given as a function of time and of all coordinates and velocities of the mechanism, in the
 /// order of its links.

@@ -5,13 +5,13 @@ use percuss_math::space::{Mat3, Quat, Vec3};
 use super::super::numbers;
 use super::super::vocabulary::{Vocabulary, parse};
 use super::Sensing;
-use crate::diagnose::{Diagnostic, Located, Place};
-use crate::formula::Program;
 use crate::scene::mechanism::Sensor;
-use crate::scene::read::Faults;
 use crate::scene::{Entry, Matrix, Row, Scene};
-use crate::suggest;
-use crate::words::{counted, instead};
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located, Place};
+use percuss_text::formula::Program;
+use percuss_text::suggest;
+use percuss_text::words::{counted, instead};
 
 /// Largest derivative of a formula of time, in operations.
 const LARGEST_SLOPE: usize = 5000;

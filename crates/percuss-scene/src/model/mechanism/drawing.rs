@@ -6,7 +6,7 @@ use super::super::{ChannelInfo, Drawing, Drawings};
 use super::scenery::ground;
 use super::{Drawn, MechanismModel, Outline};
 use crate::film::{Form, LineStyle};
-use crate::formula::Expr;
+use percuss_text::formula::Expr;
 
 /// Colours of links in turn.
 const COLOURS: [&str; 6] = [

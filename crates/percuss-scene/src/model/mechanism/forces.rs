@@ -8,10 +8,10 @@ use super::super::vocabulary::parse;
 use super::computed::Computed;
 use super::desk::Desk;
 use super::names::coordinates;
-use crate::formula::{Expr, Names};
 use crate::scene::mechanism::{Actuator as Section, Controller, Link as LinkSection};
 use crate::scene::{Entry, world};
-use crate::words::counted;
+use percuss_text::formula::{Expr, Names};
+use percuss_text::words::counted;
 
 /// First coordinate and first velocity of each body, and the names that formulas of forces may use: t, coordinates,
 /// velocities.

@@ -6,12 +6,12 @@ use percuss_math::space::{Pose, Vec3};
 use percuss_trees::{Axis, Body, Joint, Prescription, Spring};
 
 use super::desk::Desk;
-use crate::formula::Program;
 use crate::scene::mechanism::Link;
-use crate::scene::read::Faults;
 use crate::scene::{Matrix, Row};
-use crate::suggest;
-use crate::words::counted;
+use percuss_text::diagnose::Faults;
+use percuss_text::formula::Program;
+use percuss_text::suggest;
+use percuss_text::words::counted;
 
 /// The joints that have names.
 const JOINTS: [&str; 8] = [

@@ -8,9 +8,9 @@ use super::forces::distance;
 use super::links::Made;
 use super::shapes::lay;
 use crate::scene::mechanism::{Loop, Machine};
-use crate::scene::read::Faults;
 use crate::scene::{Entry, Matrix};
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::suggest;
 
 const HOLDS: [&str; 4] = ["point", "hinge", "rod", "gear"];
 

@@ -30,9 +30,9 @@ use percuss_mech::State;
 use percuss_trees::{Articulation, Closure, ForceFn, Tree};
 
 use super::contacts::Label;
-use crate::formula::Program;
 use crate::scene::EventPattern;
 pub(crate) use looks::{Look, Surface};
+use percuss_text::formula::Program;
 pub(crate) use shapes::{Drawn, Outline};
 
 /// A mechanism with everything that belongs to it.

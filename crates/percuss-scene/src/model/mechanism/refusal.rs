@@ -6,10 +6,10 @@ use percuss_trees::TreeError;
 
 use super::super::vocabulary::duplicate;
 use super::links::names;
-use crate::diagnose::{Diagnostic, Located, Place};
 use crate::scene::mechanism::{Link, Machine};
-use crate::scene::read::Faults;
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located, Place};
+use percuss_text::suggest;
 
 /// Notes the fault.
 pub(super) fn refuse(error: &TreeError, machine: &Machine, faults: &mut Faults) {

@@ -6,7 +6,7 @@ use percuss_trees::{Support, Touch};
 use super::super::{ChannelInfo, Drawing};
 use super::MechanismModel;
 use super::drawing::{GROUND, line, place};
-use crate::formula::{Binary, Expr, Function};
+use percuss_text::formula::{Binary, Expr, Function};
 
 /// How far ground is drawn to both sides of the point, as a part of the size of the mechanism.
 const WIDE: f64 = 0.8;

@@ -8,7 +8,7 @@ use super::desk::Desk;
 use super::links::Made;
 use super::names::units;
 use crate::scene::mechanism::{Clearance as ClearanceSection, Link, Machine};
-use crate::words::instead;
+use percuss_text::words::instead;
 
 /// Contacts with what they are called.
 #[derive(Default)]

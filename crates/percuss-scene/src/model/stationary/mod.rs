@@ -24,7 +24,7 @@ use percuss_step::exact::{ExactError, Plant};
 
 use crate::findings::Findings;
 use crate::model::Study;
-use crate::words::counted;
+use percuss_text::words::counted;
 
 /// A linear system with friction devices and stops, and what is asked of it.
 #[derive(Clone)]

@@ -7,14 +7,14 @@ use percuss_mech::System as _;
 use percuss_step::exact::Plant;
 
 use super::{StickSlip, Wanted, deflection, lowest_frequency};
-use crate::diagnose::{Diagnostic, Place};
 use crate::model::Model;
 use crate::model::beams::{refuse, support, word};
 use crate::model::numbers::{positive, restitution};
 use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
 use crate::scene::beams::{Along, Beam, Obstacle, Stationary};
-use crate::scene::read::Faults;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Place};
 
 /// Sections that only a stationary response knows are refused elsewhere.
 pub(in crate::model) fn only_stationary(scene: &Scene, faults: &mut Faults) -> Option<()> {

@@ -5,15 +5,15 @@ use percuss_mech::System as _;
 use percuss_step::exact::Plant;
 
 use super::{StickSlip, Wanted, deflection, lowest_frequency};
-use crate::diagnose::{Diagnostic, Place};
 use crate::model::evaluate::{constants, gradient};
 use crate::model::numbers::positive;
 use crate::model::vocabulary::Vocabulary;
 use crate::model::{Model, SystemModel};
 use crate::scene::Scene;
 use crate::scene::beams::Stationary;
-use crate::scene::read::Faults;
-use crate::words::counted;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Place};
+use percuss_text::words::counted;
 
 /// A frequency counts as a multiple of another within this, relative.
 const MULTIPLE: f64 = 1e-9;

@@ -6,14 +6,14 @@ use super::basin::Starts;
 use super::factors::PARAMETERS;
 use super::responses::Range;
 use super::{Follow, Wanted};
-use crate::diagnose::{Diagnostic, Located};
 use crate::model::beams::word;
 use crate::model::numbers::positive;
 use crate::model::vocabulary::Vocabulary;
 use crate::scene::beams::Stationary;
-use crate::scene::read::Faults;
 use crate::scene::{Row, Scene};
-use crate::words::counted;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::words::counted;
 
 /// Most starts of one study.
 const MOST_STARTS: usize = 10_000;

@@ -8,7 +8,7 @@ use super::Named;
 use super::frame::{Frame, Template};
 use super::shapes::Shaped;
 use crate::scene::world::{Body, BodyKeys};
-use crate::words::counted;
+use percuss_text::words::counted;
 
 /// Density of bodies for which nothing is said, kg/m³ (in the plane kg/m²).
 const DENSITY: f64 = 1000.0;

@@ -7,9 +7,9 @@ use super::frame::Frame;
 use super::{Named, WorldModel, WorldOutput};
 use crate::film::default_frames;
 use crate::model::vocabulary::Vocabulary;
-use crate::scene::read::Faults;
 use crate::scene::{Entry, Scene, world};
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::suggest;
 
 /// Most files for ParaView, and most frames of a film.
 const MOST_FILES: f64 = 1e5;

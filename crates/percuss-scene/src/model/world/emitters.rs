@@ -5,11 +5,11 @@ use percuss_bodies::world::{KindId, Placement};
 use percuss_math::space::{Pose, Vec3};
 
 use super::frame::{Frame, MOST_BODIES};
-use crate::diagnose::{Located, Place};
 use crate::scene::world::{Emitter, Pattern};
 use crate::scene::{Entry, Row};
-use crate::suggest;
-use crate::words::instead;
+use percuss_text::diagnose::{Located, Place};
+use percuss_text::suggest;
+use percuss_text::words::instead;
 
 impl Frame<'_> {
     /// Places what is there at the start and sets up what comes during the run, which ends at `until`, s.

@@ -7,12 +7,12 @@ use percuss_math::space::{Pose, Quat, Vec3};
 
 use super::Named;
 use super::frame::Frame;
-use crate::diagnose::{Located, Place};
-use crate::formula::Program;
 use crate::model::vocabulary::parse;
 use crate::scene::{Row, world};
-use crate::suggest;
-use crate::words::{counted, instead};
+use percuss_text::diagnose::{Located, Place};
+use percuss_text::formula::Program;
+use percuss_text::suggest;
+use percuss_text::words::{counted, instead};
 
 /// What a field may depend on, in this order.
 const OF_FIELD: [&str; 7] = ["t", "x", "y", "z", "vx", "vy", "vz"];

@@ -8,10 +8,10 @@ use percuss_math::space::Vec3;
 use percuss_mech::State;
 
 use super::Named;
-use crate::diagnose::{Diagnostic, Notices, Place};
 use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
-use crate::scene::read::Faults;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Notices, Place};
 
 /// Most bodies of a world, those that emitters may add included.
 pub(super) const MOST_BODIES: usize = 2_000_000;

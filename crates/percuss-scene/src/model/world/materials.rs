@@ -3,13 +3,13 @@
 use percuss_bodies::world::{MaterialId, PairLaw};
 
 use super::frame::Frame;
-use crate::diagnose::Located;
 use crate::model::numbers;
 use crate::model::vocabulary::duplicate;
 use crate::scene::Entry;
 use crate::scene::world::{Material, Pair, World};
-use crate::suggest;
-use crate::words::counted;
+use percuss_text::diagnose::Located;
+use percuss_text::suggest;
+use percuss_text::words::counted;
 
 /// Most materials: the laws of all their pairs are kept.
 const MOST_MATERIALS: usize = 200;

@@ -6,9 +6,9 @@ use percuss_bodies::world::{Driven, Motion};
 use percuss_math::space::{Pose, Quat, Vec3};
 
 use super::frame::Frame;
-use crate::formula::{Expr, Program};
 use crate::model::vocabulary::parse;
 use crate::scene::{Entry, world};
+use percuss_text::formula::{Expr, Program};
 
 /// Largest slope of a formula of time, in operations.
 const LARGEST_SLOPE: usize = 5000;

@@ -8,14 +8,14 @@ use percuss_bodies::{Shape, ShapeError, Triangles};
 use percuss_math::space::{Pose, Vec3};
 
 use super::frame::Frame;
-use crate::diagnose::{Located, Place};
 use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
-use crate::scene::read::Faults;
 use crate::scene::world::{
     Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh, PartShape,
     Polygon, Sphere,
 };
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Located, Place};
 
 /// Largest file of a mesh, in bytes.
 const LARGEST_MESH: u64 = 256 << 20;

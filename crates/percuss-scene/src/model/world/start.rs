@@ -9,8 +9,8 @@ use percuss_step::Separator;
 
 use super::Named;
 use super::frame::Frame;
-use crate::diagnose::Place;
 use crate::scene::world::{Pattern, World};
+use percuss_text::diagnose::Place;
 
 /// Overlap that counts as rounding, as a part of the size of the smallest body.
 const RELATIVE: f64 = 1e-6;

@@ -5,7 +5,7 @@ use percuss_math::space::{Quat, Vec3};
 use super::frame::Frame;
 use crate::model::numbers;
 use crate::scene::{Entry, Matrix, Row};
-use crate::words::instead;
+use percuss_text::words::instead;
 
 impl Frame<'_> {
     /// A number of constants.

@@ -4,9 +4,9 @@ use percuss_bodies::world::BodyId;
 
 use super::Named;
 use super::frame::Frame;
-use crate::diagnose::Place;
 use crate::scene::QuantityKind;
-use crate::suggest;
+use percuss_text::diagnose::Place;
+use percuss_text::suggest;
 
 /// Most bodies of a world whose contacts are all listed where the scene does not say whose.
 const FEW: usize = 50;

@@ -1,10 +1,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::read::{self, Faults};
 use super::super::{Entry, Row};
-use crate::diagnose::Diagnostic;
-use crate::document::{Node, Table, Value};
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
+use percuss_text::document::{Node, Table, Value};
+use percuss_text::read;
 
 /// A quantity along a beam: a number, a formula of x, or a table `{ x = […], y = […] }` that is linear between its
 /// places.

@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::contact::required_entry;
-use super::super::read::{self, Faults};
 use super::super::{Entry, Row};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::{Node, Table};
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::{Node, Table};
+use percuss_text::read;
 
 /// A load: exactly one of force, density, impulse and amplitude.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

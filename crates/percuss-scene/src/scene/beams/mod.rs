@@ -20,8 +20,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::numbered;
-use super::read::{self, Faults};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// The sections of a scene of beams.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::Entry;
-use super::super::read::{self, Faults};
 use super::Along;
 use super::beam::{name, word_or};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A stop, a wall or another beam that a beam may strike.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -5,10 +5,11 @@ use serde::Serialize;
 
 use super::super::Entry;
 use super::super::contact::required_entry;
-use super::super::read::{self, Faults};
 use super::beam::name;
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A place whose motion is recorded.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::contact::required_entry;
-use super::super::read::{self, Faults};
 use super::super::{Entry, Row};
 use super::beam::name;
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A friction device between a beam of Hermite elements and the ground: R = threshold · sgn v + slope · v.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

@@ -6,9 +6,10 @@ use serde::Serialize;
 
 use super::super::Entry;
 use super::super::contact::required_entry;
-use super::super::read::{self, Faults};
-use crate::diagnose::{Located, Place};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Located, Place};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// The search for a shape of given volume.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

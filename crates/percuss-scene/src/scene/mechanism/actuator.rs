@@ -5,10 +5,11 @@ use serde::Serialize;
 
 use super::super::beams::name;
 use super::super::contact::required_entry;
-use super::super::read::{self, Faults};
 use super::super::{Entry, Row};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A force or torque in a joint, with its reaction on the parent: exactly one of `force`, `times` and `target`.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::beams::{name, word_or};
-use super::super::read::{self, Faults};
 use super::super::{Entry, Matrix, Row};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A joint with play: a pin that strikes the inside of a bearing that is a little wider.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

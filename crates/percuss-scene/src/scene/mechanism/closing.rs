@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::beams::{name, word_or};
-use super::super::read::{self, Faults};
 use super::super::{Entry, Matrix};
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// Two links, or a link and the ground, held together at a further place.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

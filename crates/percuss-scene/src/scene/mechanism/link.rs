@@ -5,11 +5,12 @@ use serde::Serialize;
 
 use super::super::beams::{name, word_or};
 use super::super::contact::rows;
-use super::super::read::{self, Faults};
-use super::super::term::OneOrMany;
 use super::super::{Entry, Matrix, Row, Term};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
+use percuss_text::OneOrMany;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A body with the joint that it hangs on. Its frame is the joint frame where all coordinates are zero.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

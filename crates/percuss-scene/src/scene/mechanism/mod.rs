@@ -25,12 +25,13 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::read::{self, Faults};
 use super::{Entry, Row, numbered};
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::{Node, Table, Value};
-use crate::suggest;
 use crate::urdf::{Imported, LEFT_OUT};
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::{Node, Table, Value};
+use percuss_text::read;
+use percuss_text::suggest;
 
 /// The sections of a mechanism.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

@@ -5,9 +5,10 @@ use serde::Serialize;
 
 use super::super::Row;
 use super::super::beams::name;
-use super::super::read::{self, Faults};
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A point of a link whose motion is recorded, or a joint whose reaction is.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

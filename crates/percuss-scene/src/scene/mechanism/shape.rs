@@ -6,10 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::beams::{name, word_or};
-use super::super::read::{self, Faults};
 use super::super::world::Part;
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A shape on a link or on the ground. Shapes touch each other, but for those of a link and of the one that it hangs on.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::beams::name;
-use super::super::read::{self, Faults};
 use super::super::{Entry, Row};
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A point of a link that may touch ground at rest: a plane, or a part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -7,10 +7,11 @@ use serde::Serialize;
 
 use super::super::Row;
 use super::super::beams::word_or;
-use super::super::read::{self, Faults};
 use super::super::world::Part;
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// What a link or the ground looks like on the page, where it is not drawn as bars: a shape that touches nothing. A mesh may be
 /// open, and its file STL, OBJ or COLLADA.

@@ -6,13 +6,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::contact::rows;
-use super::super::read::{self, Faults};
-use super::super::term::OneOrMany;
 use super::super::{Entry, Matrix, Row, Term};
 use super::Motion;
 use super::shapes::ReadShape;
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::OneOrMany;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A body: its shape, and what all bodies have.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -4,13 +4,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::contact::required_entry;
-use super::super::read::{self, Faults};
-use super::super::term::OneOrMany;
 use super::super::{Entry, Matrix, Row, Term};
 use super::body::required_row;
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::Table;
-use crate::suggest;
+use percuss_text::OneOrMany;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::Table;
+use percuss_text::read;
+use percuss_text::suggest;
 
 /// Adds bodies that are like a template.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

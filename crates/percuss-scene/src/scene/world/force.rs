@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::contact::required_entry;
-use super::super::read::{self, Faults};
 use super::super::{Entry, Matrix, Row};
 use super::body::required_row;
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// A spring with a damper beside it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::Entry;
-use super::super::read::{self, Faults};
-use crate::diagnose::Located;
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::Located;
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// What bodies are made of.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -27,9 +27,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::numbered;
-use super::read::{self, Faults};
-use crate::document::Table;
 use body::read_body;
+use percuss_text::diagnose::Faults;
+use percuss_text::document::Table;
+use percuss_text::read;
 use shapes::ReadShape;
 
 /// The sections of a world of rigid bodies.

@@ -3,10 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::read::{self, Faults};
 use super::super::{Entry, Row};
-use crate::diagnose::Diagnostic;
-use crate::document::{Node, Table};
+use percuss_text::diagnose::Diagnostic;
+use percuss_text::diagnose::Faults;
+use percuss_text::document::{Node, Table};
+use percuss_text::read;
 
 /// A given motion: formulas of t.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -3,11 +3,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::read::{self, Faults};
 use super::super::{Matrix, Row};
 use super::body::required_row;
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::{Node, Table};
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::{Node, Table};
+use percuss_text::read;
 
 /// Takes away every body whose centre of mass is in a region.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -3,11 +3,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::read::{self, Faults};
 use super::super::settings::choice;
 use super::super::{Entry, Matrix, Row};
-use crate::diagnose::{Diagnostic, Located, Place};
-use crate::document::Table;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located, Place};
+use percuss_text::document::Table;
+use percuss_text::read;
 
 /// What happens when a body leaves the bounds of the world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]

@@ -6,12 +6,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::contact::required_entry;
-use super::super::read::{self, Faults};
 use super::super::{Entry, Matrix, Row};
 use super::body::required_row;
-use crate::diagnose::{Diagnostic, Located};
-use crate::document::{Node, Table};
-use crate::suggest;
+use percuss_text::diagnose::Faults;
+use percuss_text::diagnose::{Diagnostic, Located};
+use percuss_text::document::{Node, Table};
+use percuss_text::read;
+use percuss_text::suggest;
 
 /// A shape that can be read from the table of its section.
 pub(super) trait ReadShape: Sized {

@@ -1,7 +1,7 @@
 use super::super::runs::{Runs, Source};
 use super::{Compare, Row};
 use crate::failure::Failure;
-use percuss_scene::counted;
+use percuss_text::counted;
 use serde::Deserialize;
 
 /// The incidents from one mark to the next.

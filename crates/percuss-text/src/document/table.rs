@@ -2,11 +2,10 @@
 
 use super::{Node, Value};
 use crate::diagnose::{Diagnostic, Faults, Located, Place};
-use crate::scene::sections;
 use crate::suggest;
 
 /// A table of the document while it is read. Faults are collected and reading goes on.
-pub(crate) struct Table<'a> {
+pub struct Table<'a> {
     entries: &'a [(Located<String>, Node)],
     /// Where the table stands.
     pub place: Place,
@@ -81,7 +80,7 @@ impl<'a> Table<'a> {
                 let meant = suggest::nearest_key(&key.value, &self.known);
                 let hint = match meant {
                     Some(meant) => format!("did you mean `{meant}`?"),
-                    None => self.what_is_known(&key.value),
+                    None => self.what_is_known(&key.value, faults),
                 };
                 let message = format!("unknown key `{}`", key.value);
                 faults.push(Diagnostic::new(&key.place, message).with_hint(hint));
@@ -96,8 +95,8 @@ impl<'a> Table<'a> {
 
 impl Table<'_> {
     /// Where a key that is unknown here belongs, or else what is known here.
-    fn what_is_known(&self, key: &str) -> String {
-        let sections = sections::with_key(key);
+    fn what_is_known(&self, key: &str, faults: &Faults) -> String {
+        let sections = faults.sections_with(key);
         match &sections[..] {
             [] => suggest::hint(key, "keys", self.known.iter().copied()),
             some => {

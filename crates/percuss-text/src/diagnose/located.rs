@@ -27,7 +27,7 @@ impl<T> Located<T> {
     }
 
     /// A stand-in for what is missing at `place`, or wrong, which has been told: nothing is told that follows from it.
-    pub(crate) fn told(stand_in: T, place: &Place) -> Self {
+    pub fn told(stand_in: T, place: &Place) -> Self {
         Self {
             value: stand_in,
             place: place.told(),
@@ -35,7 +35,7 @@ impl<T> Located<T> {
     }
 
     /// Whether it is such a stand-in.
-    pub(crate) fn is_told(&self) -> bool {
+    pub fn is_told(&self) -> bool {
         self.place.told
     }
 }

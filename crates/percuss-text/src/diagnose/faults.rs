@@ -4,10 +4,12 @@ use super::{Diagnostic, Place};
 
 /// Faults in the order in which they were found, each once. The first hundred are kept; where looking for more is
 /// dear, a full list ends it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Faults {
+#[derive(Clone, Debug, Default)]
+pub struct Faults {
     kept: Vec<Diagnostic>,
     found: usize,
+    /// Which sections have a key of a name, where that is known.
+    sections: Option<fn(&str) -> Vec<String>>,
 }
 
 impl Faults {
@@ -17,6 +19,19 @@ impl Faults {
     /// None yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// None yet, for a file whose sections are known: the sections, with their brackets, that have a key of a name.
+    pub fn among(sections: fn(&str) -> Vec<String>) -> Self {
+        Self {
+            sections: Some(sections),
+            ..Self::default()
+        }
+    }
+
+    /// The sections that have a key of this name.
+    pub fn sections_with(&self, key: &str) -> Vec<String> {
+        self.sections.map_or(Vec::new(), |sections| sections(key))
     }
 
     /// Notes a fault, unless it only follows from one that was told.

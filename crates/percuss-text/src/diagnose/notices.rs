@@ -2,7 +2,7 @@
 
 /// Notices of several kinds.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Notices {
+pub struct Notices {
     /// Kind, the first notice of it, and how many more there are.
     list: Vec<(&'static str, String, usize)>,
 }

@@ -21,10 +21,10 @@ pub struct Place {
     pub span: Range<usize>,
     /// Where the contents of a string begin, counted from the start of the span; absent where the
     /// string is not written literally (escapes, several lines).
-    pub(crate) inset: Option<usize>,
+    pub inset: Option<usize>,
     /// Whether what stands there, or should stand there, is at fault and has been told: a fault at this place would only
     /// follow from it.
-    pub(crate) told: bool,
+    pub told: bool,
 }
 
 impl Place {
@@ -39,7 +39,7 @@ impl Place {
     }
 
     /// The same after its fault has been told.
-    pub(crate) fn told(&self) -> Self {
+    pub fn told(&self) -> Self {
         Self {
             told: true,
             ..self.clone()

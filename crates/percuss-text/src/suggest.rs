@@ -4,10 +4,7 @@
 const COMPARED: usize = 1000;
 
 /// Returns the candidate that differs least from `word`, if one is near enough to be a likely slip.
-pub(crate) fn nearest<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (word.chars().count() / 3).max(1);
     candidates
         .into_iter()
@@ -139,7 +136,7 @@ const FLOOR: &str = "a floor or wall is [[halfspace]] in a [world], with the `no
 const BODY: &str = "bodies are called by their shape in a [world], such as [[sphere]] and [[box]]; in a [mechanism] they are [[link]]";
 
 /// What to do instead of a section of that name.
-pub(crate) fn instead_of_section(word: &str) -> Option<&'static str> {
+pub fn instead_of_section(word: &str) -> Option<&'static str> {
     let found = SECTIONS.iter().find(|(known, _)| *known == word);
     found.map(|(_, hint)| *hint)
 }
@@ -151,7 +148,7 @@ fn called<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
 }
 
 /// The key that was meant: the nearest, the only one that goes on as `word` begins, or what `word` is called here.
-pub(crate) fn nearest_key<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+pub fn nearest_key<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let longer = || {
         let mut found = known.iter().filter(|key| key.starts_with(word));
         let first = found.next().filter(|_| word.len() >= 3);
@@ -166,18 +163,14 @@ pub(crate) fn nearest_key<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> 
 }
 
 /// The same where no other candidate is as near.
-pub(crate) fn likely<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
+pub fn likely<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let found = nearest(word, candidates.iter().copied())?;
     let as_near = |candidate: &&&str| distance(word, candidate) <= distance(word, found);
     (candidates.iter().filter(as_near).count() == 1).then_some(found)
 }
 
 /// Hint for an unknown word: the nearest candidate, or else the list of what is known.
-pub(crate) fn hint<'a>(
-    word: &str,
-    kind: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> String {
+pub fn hint<'a>(word: &str, kind: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     let candidates: Vec<&str> = candidates.into_iter().collect();
     let meant = nearest(word, candidates.iter().copied());
     match meant.or_else(|| called(word, &candidates)) {
@@ -188,7 +181,7 @@ pub(crate) fn hint<'a>(
 }
 
 /// Joins a list for a message, cut after two dozen entries.
-pub(crate) fn shortened(candidates: &[&str]) -> String {
+pub fn shortened(candidates: &[&str]) -> String {
     const SHOWN: usize = 24;
     let mut text = candidates[..candidates.len().min(SHOWN)].join(", ");
     if candidates.len() > SHOWN {

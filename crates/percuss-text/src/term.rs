@@ -42,7 +42,7 @@ impl Term {
     }
 
     /// The term divided by a number, evaluated where that is possible at once.
-    pub(crate) fn divided_by(&self, divisor: f64) -> Self {
+    pub fn divided_by(&self, divisor: f64) -> Self {
         match self {
             Term::Number(value) => Term::Number(value / divisor),
             Term::Formula(_) => Term::Formula(format!("{}/{divisor}", self.formula())),
@@ -60,7 +60,7 @@ impl From<f64> for Entry {
 #[derive(JsonSchema)]
 #[serde(untagged)]
 #[allow(dead_code)] // only its schema is used
-pub(super) enum OneOrMany<T> {
+pub enum OneOrMany<T> {
     /// A single value.
     One(T),
     /// A list.

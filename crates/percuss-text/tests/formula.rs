@@ -1,6 +1,6 @@
 //! Properties of formulas: what holds for every expression.
 
-use percuss_scene::formula::{Binary, Comparison, Expr, Function, Names};
+use percuss_text::formula::{Binary, Comparison, Expr, Function, Names};
 use proptest::prelude::*;
 
 const VARIABLES: [&str; 3] = ["x", "y", "t"];
@@ -132,7 +132,7 @@ fn a_choice_takes_the_derivative_of_its_branch() {
     let expr = Expr::parse("if(x < y, x^2, 3*x)", &names()).unwrap();
     assert!(matches!(
         expr.node(),
-        percuss_scene::formula::Node::If(Comparison::Less, _)
+        percuss_text::formula::Node::If(Comparison::Less, _)
     ));
     assert_eq!(expr.derivative(0).eval(&[1.0, 2.0, 0.0]), 2.0);
     assert_eq!(expr.derivative(0).eval(&[3.0, 2.0, 0.0]), 3.0);

@@ -7,7 +7,7 @@
 //! | run | [`Program`] | flat code on a slice of variables, no allocation |
 //!
 //! ```
-//! use percuss_scene::formula::{Expr, Names};
+//! use percuss_text::formula::{Expr, Names};
 //!
 //! let names = Names::new().variables(["x", "y"]).constant("l", 2.0);
 //! let gap = Expr::parse("y - l*cos(x)", &names).unwrap();
@@ -35,6 +35,6 @@ pub use names::{Meaning, Names};
 pub use program::Program;
 
 /// The words of a formula, names and functions among them.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
 }

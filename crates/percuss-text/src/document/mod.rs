@@ -4,27 +4,35 @@ mod parse;
 mod set;
 mod table;
 
-pub(crate) use parse::parse;
-pub(crate) use set::apply;
-pub(crate) use table::Table;
+pub use parse::parse;
+pub use set::apply;
+pub use table::Table;
 
 use crate::diagnose::{Located, Place};
 
 /// A value of the document.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
+pub struct Node {
+    /// What it is.
     pub value: Value,
+    /// Where it stands.
     pub place: Place,
 }
 
 /// What a value is.
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// Keys and values in the order of the text.
     Table(Vec<(Located<String>, Node)>),
+    /// A list.
     Array(Vec<Node>),
+    /// A string.
     Text(String),
+    /// A number, whole or not.
     Number(f64),
+    /// True or false.
     Boolean(bool),
+    /// A date or time, which no key takes.
     Date,
 }
 

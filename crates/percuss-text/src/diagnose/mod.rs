@@ -9,10 +9,10 @@ mod place;
 mod printable;
 mod report;
 
-pub(crate) use faults::Faults;
+pub use faults::Faults;
 pub use load::LoadError;
 pub use located::Located;
-pub(crate) use notices::Notices;
+pub use notices::Notices;
 pub use place::{Place, Source};
 pub use printable::printable;
 pub use report::{Input, Report};

@@ -3,10 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Entry, Term};
-pub(crate) use crate::diagnose::Faults;
-use crate::diagnose::{Diagnostic, Located, Place, Source};
+use crate::diagnose::{Diagnostic, Faults, Located, Place, Source};
 use crate::document::{Node, Table, Value};
+use crate::{Entry, Term};
 
 fn wrong(node: &Node, key: &str, wanted: &str, faults: &mut Faults) {
     let message = format!("`{key}` must be {wanted}, not {}", node.kind());
@@ -14,7 +13,7 @@ fn wrong(node: &Node, key: &str, wanted: &str, faults: &mut Faults) {
 }
 
 /// A number or a formula.
-pub(crate) fn entry(node: &Node, key: &str, faults: &mut Faults) -> Entry {
+pub fn entry(node: &Node, key: &str, faults: &mut Faults) -> Entry {
     let term = match &node.value {
         Value::Number(value) if value.is_finite() => Term::Number(*value),
         Value::Number(_) => {
@@ -32,7 +31,7 @@ pub(crate) fn entry(node: &Node, key: &str, faults: &mut Faults) -> Entry {
 }
 
 /// A string for people, which may be empty.
-pub(crate) fn text(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
+pub fn text(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
     match node.text() {
         Some(text) => Located::new(text.to_owned(), &node.place),
         None => {
@@ -43,7 +42,7 @@ pub(crate) fn text(node: &Node, key: &str, faults: &mut Faults) -> Located<Strin
 }
 
 /// A string that names something: not empty, and on one line.
-pub(crate) fn word(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
+pub fn word(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
     let word = text(node, key, faults);
     let (message, hint) = if word.is_empty() {
         let message = format!("`{key}` is empty");
@@ -59,7 +58,7 @@ pub(crate) fn word(node: &Node, key: &str, faults: &mut Faults) -> Located<Strin
 }
 
 /// A unit, which has a place in the first line of a table of numbers.
-pub(crate) fn unit(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
+pub fn unit(node: &Node, key: &str, faults: &mut Faults) -> Located<String> {
     let unit = word(node, key, faults);
     if !unit.contains([',', '"', '[', ']']) {
         return unit;
@@ -71,7 +70,7 @@ pub(crate) fn unit(node: &Node, key: &str, faults: &mut Faults) -> Located<Strin
 }
 
 /// A list, each item read by `item`; a single value counts as a list of one where `single` says so.
-pub(crate) fn list<T>(
+pub fn list<T>(
     node: &Node,
     key: &str,
     faults: &mut Faults,
@@ -96,7 +95,7 @@ pub(crate) fn list<T>(
 }
 
 /// The same under a key that must be there.
-pub(crate) fn required_list<T>(
+pub fn required_list<T>(
     table: &mut Table<'_>,
     key: &'static str,
     hint: &str,
@@ -111,7 +110,7 @@ pub(crate) fn required_list<T>(
 }
 
 /// A number or formula under a key, `default` where there is none.
-pub(crate) fn entry_or(
+pub fn entry_or(
     table: &mut Table<'_>,
     key: &'static str,
     default: f64,
@@ -121,7 +120,7 @@ pub(crate) fn entry_or(
 }
 
 /// A number or formula under a key that may be absent.
-pub(crate) fn optional_entry(
+pub fn optional_entry(
     table: &mut Table<'_>,
     key: &'static str,
     faults: &mut Faults,
@@ -130,7 +129,7 @@ pub(crate) fn optional_entry(
 }
 
 /// A string for people under a key that may be absent.
-pub(crate) fn optional_text(
+pub fn optional_text(
     table: &mut Table<'_>,
     key: &'static str,
     faults: &mut Faults,
@@ -139,7 +138,7 @@ pub(crate) fn optional_text(
 }
 
 /// A string that names something under a key that may be absent.
-pub(crate) fn optional_word(
+pub fn optional_word(
     table: &mut Table<'_>,
     key: &'static str,
     faults: &mut Faults,
@@ -148,7 +147,7 @@ pub(crate) fn optional_word(
 }
 
 /// A string that names something under a key that must be there.
-pub(crate) fn required_word(
+pub fn required_word(
     table: &mut Table<'_>,
     key: &'static str,
     hint: &str,
@@ -161,7 +160,7 @@ pub(crate) fn required_word(
 }
 
 /// A list of numbers or formulas under a key that may be absent.
-pub(crate) fn optional_row(
+pub fn optional_row(
     table: &mut Table<'_>,
     key: &'static str,
     faults: &mut Faults,
@@ -171,21 +170,17 @@ pub(crate) fn optional_row(
 }
 
 /// A list of lists of numbers or formulas.
-pub(crate) fn matrix(
-    node: &Node,
-    key: &str,
-    faults: &mut Faults,
-) -> Located<Vec<Located<Vec<Entry>>>> {
+pub fn matrix(node: &Node, key: &str, faults: &mut Faults) -> Located<Vec<Located<Vec<Entry>>>> {
     list(node, key, faults, false, |row, key, faults| {
         list(row, key, faults, false, entry)
     })
 }
 
 /// The largest whole number that every reader of numbers keeps exactly.
-pub(crate) const LARGEST: i64 = 1 << 53;
+pub const LARGEST: i64 = 1 << 53;
 
 /// The same under a key that must be there.
-pub(crate) fn required_matrix(
+pub fn required_matrix(
     table: &mut Table<'_>,
     key: &'static str,
     hint: &str,
@@ -197,7 +192,7 @@ pub(crate) fn required_matrix(
 }
 
 /// A whole number within bounds under a key, `default` where there is none.
-pub(crate) fn whole_or(
+pub fn whole_or(
     table: &mut Table<'_>,
     key: &'static str,
     default: i64,
@@ -211,7 +206,7 @@ pub(crate) fn whole_or(
 }
 
 /// A whole number within bounds under a key that may be absent.
-pub(crate) fn optional_whole(
+pub fn optional_whole(
     table: &mut Table<'_>,
     key: &'static str,
     bounds: RangeInclusive<i64>,
@@ -223,7 +218,7 @@ pub(crate) fn optional_whole(
 }
 
 /// A whole number within bounds, so that whatever is counted has an end before memory is taken for it.
-pub(crate) fn whole(
+pub fn whole(
     node: &Node,
     key: &str,
     stand_in: i64,
@@ -257,7 +252,7 @@ fn shown(value: f64) -> String {
 }
 
 /// How many: a whole number of at least 1.
-pub(crate) fn count(node: &Node, key: &str, faults: &mut Faults) -> Located<i64> {
+pub fn count(node: &Node, key: &str, faults: &mut Faults) -> Located<i64> {
     if let Value::Number(0.0) = node.value {
         let message = format!("`{key}` must be a whole number of at least 1");
         let fault = Diagnostic::new(&node.place, message);
@@ -268,12 +263,12 @@ pub(crate) fn count(node: &Node, key: &str, faults: &mut Faults) -> Located<i64>
 }
 
 /// Whether a value is a list.
-pub(crate) fn is_list(node: &Node) -> bool {
+pub fn is_list(node: &Node) -> bool {
     matches!(node.value, Value::Array(_))
 }
 
 /// True or false.
-pub(crate) fn boolean_or(
+pub fn boolean_or(
     table: &mut Table<'_>,
     key: &'static str,
     default: bool,
@@ -293,11 +288,7 @@ pub(crate) fn boolean_or(
 }
 
 /// A section of the file; an empty one where it is absent.
-pub(crate) fn section<'a>(
-    root: &mut Table<'a>,
-    key: &'static str,
-    faults: &mut Faults,
-) -> Table<'a> {
+pub fn section<'a>(root: &mut Table<'a>, key: &'static str, faults: &mut Faults) -> Table<'a> {
     match root.take(key) {
         Some(node) => Table::new(node, key, faults),
         None => Table::absent(&Place::default()),
@@ -305,11 +296,7 @@ pub(crate) fn section<'a>(
 }
 
 /// The entries of a list of tables, `[[key]]`.
-pub(crate) fn tables<'a>(
-    root: &mut Table<'a>,
-    key: &'static str,
-    faults: &mut Faults,
-) -> Vec<Table<'a>> {
+pub fn tables<'a>(root: &mut Table<'a>, key: &'static str, faults: &mut Faults) -> Vec<Table<'a>> {
     match root.take(key) {
         None => Vec::new(),
         Some(Node {

@@ -9,7 +9,7 @@ use crate::words::counted;
 /// Applies the override of number `index`. A path names keys, list positions counted from 0, or
 /// the `name` of an entry, also one that it has by default: `constants.mu`, `contact.0.eps_N`, `contact.N1.eps_N`,
 /// `beam.beam.alpha`, `until`.
-pub(crate) fn apply(
+pub fn apply(
     root: &mut Node,
     index: usize,
     argument: &str,

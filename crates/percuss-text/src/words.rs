@@ -14,7 +14,7 @@ pub fn counted(n: usize, noun: &str) -> String {
 }
 
 /// So many where another number is needed: 1 entry where 2 are needed.
-pub(crate) fn instead(n: usize, noun: &str, needed: usize) -> String {
+pub fn instead(n: usize, noun: &str, needed: usize) -> String {
     let are = if needed == 1 { "is" } else { "are" };
     format!("{} where {needed} {are} needed", counted(n, noun))
 }

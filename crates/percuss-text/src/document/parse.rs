@@ -13,7 +13,7 @@ use crate::diagnose::{Diagnostic, Located, Place, Source};
 const LONGEST: usize = 1 << 16;
 
 /// Reads the text. Only the uppermost fault of syntax is told: those below it are mostly its echoes.
-pub(crate) fn parse(text: &str) -> Result<Node, Diagnostic> {
+pub fn parse(text: &str) -> Result<Node, Diagnostic> {
     let (table, errors) = if text.len() <= LONGEST {
         DeTable::parse_recoverable(text)
     } else {
