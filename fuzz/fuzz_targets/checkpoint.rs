@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use percuss_scene::checkpoint::Container;
+use percuss_files::checkpoint::Container;
 use percuss_scene::run::{Saved, resume};
 use percuss_scene::{Model, Scene, builtin};
 use std::ops::ControlFlow;

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use percuss_scene::contact_files::fclib;
+use percuss_files::contact::fclib;
 
 fuzz_target!(|bytes: &[u8]| {
     if let Err(fault) = fclib::parse(bytes.to_vec()) {

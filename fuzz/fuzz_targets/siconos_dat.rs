@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use percuss_scene::contact_files::siconos;
+use percuss_files::contact::siconos;
 
 fuzz_target!(|text: &[u8]| {
     match siconos::parse(text) {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use percuss_scene::urdf::Robot;
+use percuss_files::urdf::Robot;
 
 fuzz_target!(|text: &str| match Robot::read(text) {
     Ok(robot) => {

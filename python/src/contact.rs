@@ -7,7 +7,7 @@ use percuss::contact::{
     Blocks, ContactProblem, Delassus, Dense, Law, Laws, Measure, SolverKind, SolverSettings,
     Status, residual, status,
 };
-use percuss::scene::contact_files::{self, ContactFile, ContactFileError, siconos};
+use percuss::files::contact::{self, ContactFile, ContactFileError, siconos};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;
@@ -79,14 +79,14 @@ impl Problem {
     /// From a file: the problem, its first guess and its solution.
     #[staticmethod]
     fn read(py: Python<'_>, path: PathBuf) -> PyResult<InFile> {
-        let file = py.detach(|| contact_files::read(&path));
+        let file = py.detach(|| contact::read(&path));
         in_file(py, &path.display().to_string(), file)
     }
 
     /// From the bytes of a file.
     #[staticmethod]
     fn parse(py: Python<'_>, bytes: Vec<u8>) -> PyResult<InFile> {
-        let file = py.detach(|| contact_files::parse(bytes));
+        let file = py.detach(|| contact::parse(bytes));
         in_file(py, "the problem", file)
     }
 

@@ -2,12 +2,13 @@
 
 use crate::scene::Ready;
 use crate::watch::Signal;
+use percuss::files::checkpoint::{CheckpointError, Shelf};
 use percuss::report::publish;
-use percuss::scene::checkpoint::{CheckpointError, Shelf, fingerprint, first_difference};
 use percuss::scene::run::{
     Checkpoint, End, FolderError, FolderLock, Moment, Outcome, ResumeError, RunFolder, Saved,
     Scribe, Summary,
 };
+use percuss::scene::run::{fingerprint, first_difference};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -5,12 +5,12 @@ use crate::scene::{Given, ready};
 use numpy::{PyReadonlyArray1, PyReadonlyArrayDyn};
 use percuss::report::{PAGE_SIZE, Replay, facts, replay_page};
 use percuss::scene::Recording;
-use percuss::scene::diagnose::Located;
 use percuss::scene::film::Film;
 use percuss::scene::findings::Figure;
 use percuss::scene::recording::Column;
 use percuss::scene::run::{Logged, Summary};
 use percuss::scene::scene::{Phase, Plot};
+use percuss::text::diagnose::Located;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 

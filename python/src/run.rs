@@ -6,8 +6,8 @@ use crate::folder::{Keeper, Place};
 use crate::outcome::dictionary;
 use crate::scene::{Given, Ready, ready_with};
 use crate::watch::{Signal, Watched, watched};
-use percuss::scene::checkpoint::as_begun;
 use percuss::scene::model::Mechanics;
+use percuss::scene::run::as_begun;
 use percuss::scene::run::{
     FolderError, Halt, Moment, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on,
     run as start,

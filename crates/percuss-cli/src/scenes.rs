@@ -1,8 +1,8 @@
 //! From the word on the command line to a scene that is ready to run.
 
 use crate::failure::{Failure, warn};
+use percuss_files::urdf::scene as robot_scene;
 use percuss_scene::model::notices;
-use percuss_scene::urdf::scene as robot_scene;
 use percuss_scene::{Input, Model, Report, Scene, builtin};
 use std::path::Path;
 

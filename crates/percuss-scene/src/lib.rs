@@ -12,17 +12,12 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 pub mod builtin;
-pub mod checkpoint;
-pub mod contact_files;
 pub mod film;
 pub mod findings;
-pub(crate) mod mesh_files;
 pub mod model;
 pub mod recording;
 pub mod run;
 pub mod scene;
-pub mod urdf;
-pub mod vtk;
 
 pub use model::Model;
 pub use percuss_text::{Diagnostic, Input, Report};

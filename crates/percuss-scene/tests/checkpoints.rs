@@ -1,6 +1,7 @@
 //! Checkpoints on disk: the newest, the one before it, and bytes that are none.
 
-use percuss_scene::checkpoint::{CheckpointError, Container, Fingerprint, Shelf, fingerprint};
+use percuss_files::checkpoint::{CheckpointError, Container, Fingerprint, Shelf};
+use percuss_scene::run::fingerprint;
 use percuss_scene::run::{Saved, resume, run};
 use percuss_scene::{Input, Model, Scene, builtin};
 use std::fs;

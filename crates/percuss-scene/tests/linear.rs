@@ -7,7 +7,7 @@ use common::{go, number};
 use std::f64::consts::{PI, TAU};
 use std::ops::ControlFlow;
 
-use percuss_scene::checkpoint::{Container, Fingerprint};
+use percuss_files::checkpoint::{Container, Fingerprint};
 use percuss_scene::findings::Layer;
 use percuss_scene::recording::Measured;
 use percuss_scene::run::{Outcome, Saved};

@@ -1,6 +1,6 @@
 //! Worlds tell which pairs begin and end to touch, stick and slip.
 
-use percuss_scene::checkpoint::{Container, Fingerprint};
+use percuss_files::checkpoint::{Container, Fingerprint};
 use percuss_scene::recording::Value;
 use percuss_scene::run::{Logged, Outcome, Saved, resume, run};
 use percuss_scene::{Input, Model, Scene, builtin};

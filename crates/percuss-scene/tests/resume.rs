@@ -1,6 +1,6 @@
 //! A run that is stopped anywhere and goes on from its checkpoint ends with the same bits.
 
-use percuss_scene::checkpoint::{Container, Fingerprint};
+use percuss_files::checkpoint::{Container, Fingerprint};
 use percuss_scene::run::{End, Outcome, ResumeError, Saved, resume, run};
 use percuss_scene::{Input, Model, Scene, builtin};
 use std::ops::ControlFlow;

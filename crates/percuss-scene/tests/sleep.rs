@@ -1,6 +1,6 @@
 //! Worlds whose bodies sleep: what is recorded, and runs that go on from anywhere.
 
-use percuss_scene::checkpoint::{Container, Fingerprint};
+use percuss_files::checkpoint::{Container, Fingerprint};
 use percuss_scene::run::{End, Outcome, Saved, Summary, Timing, resume, run};
 use percuss_scene::{Input, Model, Scene};
 use std::ops::ControlFlow;

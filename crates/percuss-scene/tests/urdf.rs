@@ -3,10 +3,10 @@
 mod common;
 
 use common::{channel, finish, near};
+use percuss_files::urdf::{Form, JointKind, Robot};
 use percuss_math::space::{Mat3, Vec3};
 use percuss_scene::model::{Control, Model};
 use percuss_scene::run::Outcome;
-use percuss_scene::urdf::{Form, JointKind, Robot};
 use percuss_scene::{Input, Scene};
 use proptest::prelude::*;
 use std::f64::consts::FRAC_PI_2;

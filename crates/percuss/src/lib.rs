@@ -81,6 +81,7 @@ pub use percuss_beams as beams;
 pub use percuss_bodies as bodies;
 pub use percuss_contact as contact;
 pub use percuss_design as design;
+pub use percuss_files as files;
 pub use percuss_flex as flex;
 pub use percuss_fluid as fluid;
 pub use percuss_math as math;

@@ -9,8 +9,9 @@ use crate::progress::{Progress, halt, listen_for_stop};
 use crate::scenes::{self, Ready};
 use crate::screen;
 use clap::Args;
+use percuss_files::checkpoint::{CheckpointError, Shelf};
 use percuss_report::{facts, publish};
-use percuss_scene::checkpoint::{CheckpointError, Shelf, fingerprint};
+use percuss_scene::run::fingerprint;
 use percuss_scene::run::{
     self, Checkpoint, End, FolderError, FolderLock, Outcome, ResumeError, RunFolder, Saved, Scribe,
     Summary, Timing, Written,

@@ -1,6 +1,6 @@
 use crate::{Desk, PLANAR, SPATIAL, contact, text};
 use percuss_contact::{Measure, residual};
-use percuss_scene::contact_files;
+use percuss_files::contact;
 use serde_json::Value;
 use std::process::{Command, Stdio};
 
@@ -42,7 +42,7 @@ fn the_residual_is_that_of_the_percussions_written() {
             .flat_map(|line| line.split(',').skip(1))
             .map(|cell| cell.parse().unwrap())
             .collect();
-        let problem = contact_files::read(&file).unwrap().problem;
+        let problem = contact::read(&file).unwrap().problem;
         let judged = residual(&problem, &p, Measure::Fclib).relative;
         assert_eq!(facts["residual"].as_f64(), Some(judged));
         assert!(judged <= 1e-11);
@@ -92,8 +92,8 @@ fn a_solve_that_fails_says_so_and_saves_the_problem() {
     assert_eq!(run.status.code(), Some(1));
     assert!(text(&run.stderr).contains("is saved in"));
     assert_eq!(
-        contact_files::read(&saved).unwrap(),
-        contact_files::read(&file).unwrap()
+        contact::read(&saved).unwrap(),
+        contact::read(&file).unwrap()
     );
 }
 

@@ -1,5 +1,5 @@
 use crate::Desk;
-use percuss_scene::contact_files;
+use percuss_files::contact;
 use serde_json::Value;
 
 #[test]
@@ -35,7 +35,7 @@ fn the_generated_problems_can_be_written_and_read() {
         ("contact-pile-91", 36 + 4 * 55),
         ("contact-stack-20", 80),
     ] {
-        let file = contact_files::read(&desk.path(&format!("problems/{name}.dat")));
+        let file = contact::read(&desk.path(&format!("problems/{name}.dat")));
         let file = file.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(file.contacts, contacts, "{name}");
     }

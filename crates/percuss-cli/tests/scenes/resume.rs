@@ -1,7 +1,7 @@
 //! Runs that were stopped go on and end as if they never had been.
 
 use crate::{BALL, Desk, files, text};
-use percuss_scene::checkpoint::Container;
+use percuss_files::checkpoint::Container;
 use percuss_scene::run::Checkpoint;
 use serde_json::Value;
 use std::fs;

@@ -21,8 +21,8 @@ use rayon::prelude::*;
 use thiserror::Error;
 
 use super::frame::Frame;
-use crate::checkpoint::checksum;
 use crate::model::WorldModel;
+use percuss_files::checkpoint::checksum;
 use percuss_text::words::counted;
 
 const MAGIC: [u8; 8] = *b"percfilm";

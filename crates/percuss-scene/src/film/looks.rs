@@ -9,9 +9,9 @@ use percuss_trees::Workspace;
 use super::form::seven;
 use super::window::Window;
 use super::{Film, Form, Part, Track};
-use crate::mesh_files::{self, Piece, coarse};
 use crate::model::{Look, MechanismModel, Surface};
 use crate::recording::Recording;
+use percuss_files::mesh::{self, Piece, coarse};
 
 /// Most triangles that are shown; of more, what is near to each other becomes one.
 const MOST: usize = 60_000;
@@ -128,7 +128,7 @@ fn forms(looks: &[Look], triangles_from: &mut usize) -> (Vec<Form>, Vec<Shown>) 
                 let range = read.entry(key).or_insert_with(|| {
                     let first = pieces.len();
                     // a file that was there and cannot be read shows nothing
-                    for mut piece in mesh_files::read(path).unwrap_or_default() {
+                    for mut piece in mesh::read(path).unwrap_or_default() {
                         for vertex in &mut piece.triangles.vertices {
                             vertex.component_mul_assign(lengths);
                         }

@@ -12,11 +12,11 @@ use super::{
     Diary, End, Health, Linked, Load, Moment, Outcome, ResumeError, Saved, Troubles, View,
     integrator,
 };
-use crate::contact_files::siconos;
 use crate::findings::Findings;
 use crate::model::Model;
 use crate::recording::Snapshot;
 use crate::scene::Method;
+use percuss_files::contact::siconos;
 
 /// Bodies for which one more thread is kept awake.
 const BODIES_PER_HELPER: usize = 512;

@@ -8,10 +8,10 @@ use thiserror::Error;
 
 use super::lock::LOCK;
 use super::{Logged, Outcome, Summary};
-use crate::checkpoint::Shelf;
 use crate::film::FilmError;
 use crate::findings::Findings;
 use crate::recording::Recording;
+use percuss_files::checkpoint::Shelf;
 
 /// The folder of tables and figures below a run folder.
 pub const FINDINGS: &str = "findings";

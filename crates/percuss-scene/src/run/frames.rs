@@ -11,7 +11,7 @@ use super::view::{ContactColumns, Sight};
 use super::written::{Summed, Written};
 use super::{FolderError, Linked, RunFolder};
 use crate::model::{MechanismModel, Model, WorldModel};
-use crate::vtk::{Horizon, Part, Surface, world, write_collection};
+use percuss_files::vtk::{Horizon, Part, Surface, world, write_collection};
 
 const FOLDER: &str = "fields";
 const FIXED: &str = "fields/scenery_fixed.vtu";

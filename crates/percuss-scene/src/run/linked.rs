@@ -5,7 +5,7 @@ use percuss_trees::Workspace;
 
 use super::view::{BodyColumns, ContactColumns};
 use crate::model::MechanismModel;
-use crate::vtk::{Horizon, Surface};
+use percuss_files::vtk::{Horizon, Surface};
 
 /// A contact of two shapes of a mechanism in the last step.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,11 @@
 //! of every step.
 
 mod awake;
+mod begun;
 mod course;
 mod diary;
+mod difference;
+mod fingerprint;
 mod folder;
 mod frames;
 mod growth;
@@ -29,6 +32,8 @@ mod view;
 mod warnings;
 mod written;
 
+pub use begun::{as_begun, first_difference};
+pub use fingerprint::fingerprint;
 pub use folder::{FINDINGS, FolderError, RunFolder};
 pub use health::Health;
 pub use integrator::integrator;

@@ -10,7 +10,7 @@ use super::view::Sight;
 use super::written::{Written, verify_stream};
 use super::{End, FolderError, Moment, RunFolder, trail};
 use crate::model::Model;
-use crate::vtk::network;
+use percuss_files::vtk::network;
 
 const TRAJECTORIES: &str = "trajectories.csv";
 const CONTACTS: &str = "contacts.csv";

@@ -7,7 +7,7 @@ use percuss_step::ContactRecord;
 
 use super::linked::{Linked, Meeting};
 use crate::model::WorldModel;
-use crate::vtk::world;
+use percuss_files::vtk::world;
 
 /// Bodies and contacts of a world at a step boundary.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::{FolderError, RunFolder};
-use crate::checkpoint::Checksum;
+use percuss_files::checkpoint::Checksum;
 
 /// A file as it was when a checkpoint was made. What comes behind that length is of no concern: a kill may come between
 /// the file and the checkpoint.

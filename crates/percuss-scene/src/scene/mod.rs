@@ -41,7 +41,7 @@ use serde::Serialize;
 
 use crate::film::default_frames;
 use crate::model::Model;
-use crate::urdf;
+use percuss_files::urdf;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Input, Report};
 use percuss_text::document::{self, Node, Table};

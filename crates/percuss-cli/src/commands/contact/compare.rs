@@ -4,7 +4,7 @@ use crate::screen;
 use crate::table::Table;
 use clap::Args;
 use percuss_contact::SolverKind;
-use percuss_scene::contact_files;
+use percuss_files::contact;
 use serde::Serialize;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ struct Trial {
 /// that goes wrong in one reaches the others.
 pub fn run(args: &CompareArgs) -> Result<(), Failure> {
     for file in &args.files {
-        contact_files::read(file).map_err(|e| Failure::in_file(file, e))?;
+        contact::read(file).map_err(|e| Failure::in_file(file, e))?;
     }
     let solvers = match &args.solvers[..] {
         [] => &SolverKind::ALL[..],

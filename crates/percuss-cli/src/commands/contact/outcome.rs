@@ -1,5 +1,5 @@
 use percuss_contact::{SolveReport, SolverKind};
-use percuss_scene::contact_files::ContactFile;
+use percuss_files::contact::ContactFile;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

@@ -4,7 +4,7 @@ use crate::screen;
 use clap::Args;
 use percuss_contact::solvers::by_kind;
 use percuss_contact::{ContactProblem, Measure, SolverKind, SolverSettings, residual};
-use percuss_scene::contact_files::{self, ContactFile, ContactFileError};
+use percuss_files::contact::{self, ContactFile, ContactFileError};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -40,12 +40,12 @@ pub struct SolveArgs {
 
 /// Reads, solves, judges, tells.
 pub fn run(args: &SolveArgs) -> Result<(), Failure> {
-    let file = contact_files::read(&args.file).map_err(|e| Failure::in_file(&args.file, e))?;
+    let file = contact::read(&args.file).map_err(|e| Failure::in_file(&args.file, e))?;
     let mut p = start(args, &file)?;
     let outcome = solve(args, &file, &mut p);
     if let Some(path) = &args.out {
         write_file(path, |out| {
-            let written = contact_files::write_percussions(out, &file.problem, &p);
+            let written = contact::write_percussions(out, &file.problem, &p);
             written.map_err(unwritten)
         })?;
     }
@@ -159,7 +159,7 @@ fn not_converged(args: &SolveArgs, problem: &ContactProblem, outcome: &Outcome) 
     );
     match &args.save {
         None => line += "try another --solver, more --max-iter, or keep the problem by --save",
-        Some(path) => match write_file(path, |out| contact_files::siconos::write(out, problem)) {
+        Some(path) => match write_file(path, |out| contact::siconos::write(out, problem)) {
             Ok(()) => line += &format!("the problem is saved in {}", path.display()),
             Err(failure) => return failure,
         },

@@ -3,10 +3,8 @@
 use super::RunArgs;
 use crate::failure::{Failure, warn};
 use crate::scenes::{self, Ready};
-use percuss_scene::checkpoint::{
-    CheckpointError, Shelf, as_begun as as_begun_in, first_difference,
-};
-use percuss_scene::run::{Checkpoint, RunFolder};
+use percuss_files::checkpoint::{CheckpointError, Shelf};
+use percuss_scene::run::{Checkpoint, RunFolder, as_begun as as_begun_in, first_difference};
 use std::path::Path;
 
 /// The folder of the run to go on with.

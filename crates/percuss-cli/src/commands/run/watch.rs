@@ -1,6 +1,6 @@
 use crate::failure::warn;
 use crate::progress::{Progress, Throttle, stop_requested};
-use percuss_scene::checkpoint::Shelf;
+use percuss_files::checkpoint::Shelf;
 use percuss_scene::run::{Checkpoint, FolderError, Moment, Scribe, Written};
 use percuss_text::counted;
 use std::ops::ControlFlow;

@@ -8,10 +8,10 @@ use super::super::drawing::colour;
 use super::super::world::shape_of;
 use super::desk::Desk;
 use crate::film::Form;
-use crate::mesh_files;
 use crate::scene::Scene;
 use crate::scene::mechanism::Visual;
 use crate::scene::world::PartShape;
+use percuss_files::mesh;
 
 /// What a link, or the ground, looks like.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl Desk<'_> {
                     None => Vec3::repeat(1.0),
                 };
                 let path = Path::new(&mesh.file.value);
-                if !path.is_file() || !mesh_files::is_known(path) {
+                if !path.is_file() || !mesh::is_known(path) {
                     self.unseen.push(mesh.file.value.clone());
                     return Some(None);
                 }

@@ -26,7 +26,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Entry, Row, numbered};
-use crate::urdf::{Imported, LEFT_OUT};
+use percuss_files::urdf::{Imported, LEFT_OUT};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::{Node, Table, Value};

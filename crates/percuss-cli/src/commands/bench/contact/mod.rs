@@ -9,7 +9,7 @@ use super::clock::{Timed, Work, median};
 use crate::failure::Failure;
 use percuss_contact::solvers::by_kind;
 use percuss_contact::{ContactProblem, Measure, SolverKind, SolverSettings};
-use percuss_scene::contact_files::siconos;
+use percuss_files::contact::siconos;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Small problems and the files that hold them.
 
 use hdf5_pure::{FileBuilder, GroupBuilder};
-use percuss_scene::contact_files::ContactFile;
+use percuss_files::contact::ContactFile;
 
 /// Two planar contacts, not symmetric, so that rows and columns cannot be mistaken.
 pub const DENSE: &str = "2 2 0 4 4  4 4

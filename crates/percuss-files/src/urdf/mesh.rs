@@ -4,12 +4,12 @@ use percuss_bodies::Shape;
 use percuss_math::space::Vec3;
 
 use super::packages::Packages;
-use crate::mesh_files::{self, coarse::used};
+use crate::mesh::{self, coarse::used};
 
 /// Corners of the hull of a mesh, m, or why there is none.
 pub(super) fn hull(file: &str, scale: &Vec3, packages: &Packages) -> Result<Vec<Vec3>, String> {
     let path = packages.find(file)?;
-    let pieces = mesh_files::read(&path)?;
+    let pieces = mesh::read(&path)?;
     // points that no triangle uses are none of it
     let corners = pieces
         .into_iter()

@@ -5,7 +5,7 @@
 //! and column.
 //!
 //! ```
-//! use percuss_scene::urdf::Robot;
+//! use percuss_files::urdf::Robot;
 //!
 //! let robot = Robot::read(
 //!     r#"<robot name="door">
@@ -37,6 +37,6 @@ mod words;
 mod xml;
 
 pub use expand::Imported;
-pub(crate) use expand::{LEFT_OUT, expand};
+pub use expand::{LEFT_OUT, expand};
 pub use fault::Fault;
 pub use robot::{Form, Joint, JointKind, Link, Mimic, Part, Robot, Visual};

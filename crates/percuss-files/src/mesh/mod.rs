@@ -2,7 +2,7 @@
 //!
 //! Triangles are as the file has them: open surfaces and those that cut themselves are none of our business here.
 
-pub(crate) mod coarse;
+pub mod coarse;
 mod dae;
 mod obj;
 
@@ -17,7 +17,7 @@ const LARGEST: u64 = 256 << 20;
 
 /// What has one colour of a file.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Piece {
+pub struct Piece {
     /// Its surface, in units of the file or, where the file says which, in m.
     pub triangles: Triangles,
     /// Red, green and blue, 0 to 1; none where the file does not say.
@@ -25,13 +25,13 @@ pub(crate) struct Piece {
 }
 
 /// Whether the end of a name is that of a kind of file that is read.
-pub(crate) fn is_known(path: &Path) -> bool {
+pub fn is_known(path: &Path) -> bool {
     let end = path.extension().unwrap_or_default().to_string_lossy();
     ["stl", "obj", "dae"].contains(&end.to_ascii_lowercase().as_str())
 }
 
 /// The pieces of a file, told by the end of its name; at least one triangle.
-pub(crate) fn read(path: &Path) -> Result<Vec<Piece>, String> {
+pub fn read(path: &Path) -> Result<Vec<Piece>, String> {
     let end = path.extension().unwrap_or_default().to_string_lossy();
     let pieces = match end.to_ascii_lowercase().as_str() {
         "stl" => {

@@ -1,7 +1,7 @@
 //! Whatever the bytes are, the answer is a problem or one line.
 
 use crate::make::{BLOCKS, COLUMNS, DENSE, Problem, Storage, TRIPLETS};
-use percuss_scene::contact_files::parse;
+use percuss_files::contact::parse;
 use proptest::prelude::*;
 
 const LIBRARY: &[u8] = include_bytes!("../data/planar_local.hdf5");

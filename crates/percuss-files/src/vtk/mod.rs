@@ -15,7 +15,7 @@
 //! Writers take one value at a time to `out`: give them something buffered.
 //!
 //! ```
-//! use percuss_scene::vtk::{Cells, Grid, PointData, Values};
+//! use percuss_files::vtk::{Cells, Grid, PointData, Values};
 //!
 //! let mut file = Vec::new();
 //! let speed = PointData::new("speed", "m/s", Values::Scalars(&[1.0, 2.0]));

@@ -1,5 +1,5 @@
 use crate::make::{BLOCKS, COLUMNS, DENSE, TRIPLETS};
-use percuss_scene::contact_files::{self, ContactFileError, parse};
+use percuss_files::contact::{self, ContactFileError, parse};
 
 /// One line that says where the fault is and what to do.
 fn expect(text: &str, place: &str, what: &str) {
@@ -206,9 +206,9 @@ fn files_that_are_no_problem_at_all() {
 #[test]
 fn paths_that_are_no_file() {
     let folder = tempfile::tempdir().unwrap();
-    let fault = contact_files::read(folder.path()).unwrap_err().to_string();
+    let fault = contact::read(folder.path()).unwrap_err().to_string();
     assert!(fault.starts_with("this is a folder"), "{fault}");
-    let fault = contact_files::read(&folder.path().join("none.dat")).unwrap_err();
+    let fault = contact::read(&folder.path().join("none.dat")).unwrap_err();
     assert!(
         fault.to_string().starts_with("cannot be opened: "),
         "{fault}"

@@ -6,7 +6,7 @@ use percuss_bodies::Triangles;
 use percuss_math::space::Vec3;
 
 /// Largest side of the box around a surface.
-pub(crate) fn size(triangles: &Triangles) -> f64 {
+pub fn size(triangles: &Triangles) -> f64 {
     let all = Vec3::repeat(f64::INFINITY);
     let (low, high) = triangles
         .vertices
@@ -16,7 +16,7 @@ pub(crate) fn size(triangles: &Triangles) -> f64 {
 }
 
 /// The surface on a grid of cells of this width. Of a cell the first vertex stands for all.
-pub(crate) fn coarse(surface: &Triangles, cell: f64) -> Triangles {
+pub fn coarse(surface: &Triangles, cell: f64) -> Triangles {
     let mut cells: HashMap<[i64; 3], usize> = HashMap::new();
     let mut vertices = Vec::new();
     let place: Vec<usize> = (surface.vertices.iter())
@@ -47,7 +47,7 @@ pub(crate) fn coarse(surface: &Triangles, cell: f64) -> Triangles {
 }
 
 /// Without vertices that no triangle uses.
-pub(crate) fn used(surface: Triangles) -> Triangles {
+pub fn used(surface: Triangles) -> Triangles {
     let mut place = vec![usize::MAX; surface.vertices.len()];
     let mut vertices = Vec::new();
     let triangles = surface.triangles.iter().map(|corners| {

@@ -1,5 +1,5 @@
 use crate::make::{Problem, Storage};
-use percuss_scene::contact_files::parse;
+use percuss_files::contact::parse;
 
 /// One line that names the dataset and says what to do.
 fn expect(bytes: Vec<u8>, dataset: &str, what: &str) {

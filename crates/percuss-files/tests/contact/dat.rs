@@ -3,7 +3,7 @@ use percuss_contact::solvers::{SorProx, SorSettings};
 use percuss_contact::{
     ContactProblem, ContactSolver, Delassus, Factored, Law, Measure, SolverSettings, residual,
 };
-use percuss_scene::contact_files::{self, ContactFileError, parse, siconos};
+use percuss_files::contact::{self, ContactFileError, parse, siconos};
 
 /// What the columns of the text are is what the columns of W are.
 #[test]
@@ -140,9 +140,9 @@ fn the_name_does_not_matter_unless_it_says_hdf5() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("problem.txt");
     std::fs::write(&path, DENSE).unwrap();
-    assert!(contact_files::read(&path).is_ok());
+    assert!(contact::read(&path).is_ok());
     let path = folder.path().join("problem.HDF5");
     std::fs::write(&path, DENSE).unwrap();
-    let fault = contact_files::read(&path).unwrap_err();
+    let fault = contact::read(&path).unwrap_err();
     assert!(matches!(fault, ContactFileError::NotHdf5));
 }

@@ -9,7 +9,7 @@ const PRIMES: [u64; 5] = [
 ];
 
 /// The checksum of some bytes.
-pub(crate) fn checksum(bytes: &[u8]) -> u64 {
+pub fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = Checksum::default();
     sum.add(bytes);
     sum.value()
@@ -17,7 +17,7 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
 
 /// The checksum of bytes that come piece by piece.
 #[derive(Clone)]
-pub(crate) struct Checksum {
+pub struct Checksum {
     lanes: [u64; 4],
     /// How many bytes have come.
     length: u64,
@@ -42,7 +42,7 @@ impl Default for Checksum {
 
 impl Checksum {
     /// More bytes.
-    pub(crate) fn add(&mut self, mut bytes: &[u8]) {
+    pub fn add(&mut self, mut bytes: &[u8]) {
         let held = self.held();
         self.length += bytes.len() as u64;
         if held > 0 {
@@ -61,7 +61,7 @@ impl Checksum {
     }
 
     /// How many bytes have come.
-    pub(crate) fn length(&self) -> u64 {
+    pub fn length(&self) -> u64 {
         self.length
     }
 
@@ -71,7 +71,7 @@ impl Checksum {
     }
 
     /// The checksum of all of them.
-    pub(crate) fn value(&self) -> u64 {
+    pub fn value(&self) -> u64 {
         let mut sum = if self.length < 32 {
             PRIMES[4]
         } else {

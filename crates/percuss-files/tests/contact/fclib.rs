@@ -1,6 +1,6 @@
 use crate::make::{self, FORCE, HOLD, PUSH, Problem, Sparse, Storage};
 use percuss_contact::Law;
-use percuss_scene::contact_files::parse;
+use percuss_files::contact::parse;
 
 const STORAGES: [Storage; 3] = [Storage::Triplets, Storage::ByColumns, Storage::ByRows];
 

@@ -1,16 +1,8 @@
-use super::checksum::{Checksum, checksum};
-use crate::scene::{Entry, Scene};
-use std::fs;
+//! What tells scenes apart.
 
-/// What tells scenes apart.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Fingerprint {
-    /// The checksum of the text of `scene.toml`, defaults filled in, but without `until`, so that a run can be made longer.
-    /// Defaults that follow from `until` are in it.
-    pub scene: u64,
-    /// The checksum of the meshes that it names.
-    pub meshes: u64,
-}
+use crate::scene::{Entry, Scene};
+use percuss_files::checkpoint::{Checksum, Fingerprint, checksum};
+use std::fs;
 
 /// The fingerprint of a scene.
 pub fn fingerprint(scene: &Scene) -> Result<Fingerprint, toml::ser::Error> {

@@ -17,7 +17,7 @@ use percuss_text::diagnose::{Diagnostic, Faults, Place};
 use percuss_text::document::{Node, Value};
 
 /// What can be left out of a file.
-pub(crate) const LEFT_OUT: [&str; 6] = [
+pub const LEFT_OUT: [&str; 6] = [
     "collision",
     "damping",
     "friction",
@@ -44,7 +44,7 @@ pub struct Imported {
 }
 
 /// Writes the robot of `mechanism.urdf` into the document; files are looked for in `folder`.
-pub(crate) fn expand(root: &mut Node, folder: &Path, faults: &mut Faults) -> Imported {
+pub fn expand(root: &mut Node, folder: &Path, faults: &mut Faults) -> Imported {
     let Some(mechanism) = root.get("mechanism") else {
         return Imported::default();
     };

@@ -1,6 +1,6 @@
 //! Scenes of runs that are gone on with, against those that they began with.
 
-use super::{Difference, differences};
+use super::difference::{Difference, differences};
 use crate::{Input, Scene};
 use std::fs;
 use std::path::Path;

@@ -12,18 +12,14 @@
 //!
 //! Numbers are little-endian. Magic and checksum keep their places in every format.
 
-mod begun;
 mod checksum;
 mod container;
-mod difference;
 mod error;
 mod fingerprint;
 mod shelf;
 
-pub use begun::{as_begun, first_difference};
-pub(crate) use checksum::{Checksum, checksum};
+pub use checksum::{Checksum, checksum};
 pub use container::{Container, Flaw};
-use difference::{Difference, differences};
 pub use error::CheckpointError;
-pub use fingerprint::{Fingerprint, fingerprint};
+pub use fingerprint::Fingerprint;
 pub use shelf::{Shelf, Taken};
