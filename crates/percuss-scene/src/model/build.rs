@@ -9,9 +9,10 @@ use super::point_mass::point_masses;
 use super::references::References;
 use super::vocabulary::{Vocabulary, duplicate};
 use super::{
-    Control, Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass,
-    mechanism, numbers, stationary, world,
+    BeamsModel, Control, MechanismModel, Model, SystemModel, WorldModel, beams, channels, depth,
+    design, forces, mass, mechanism, numbers, stationary, world,
 };
+use crate::part::Mechanics;
 use crate::scene::{Row, Scene, Term};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
@@ -36,6 +37,25 @@ impl Scene {
         match model {
             Some(model) if faults.is_empty() => Ok(model),
             _ => Err(faults.into_vec()),
+        }
+    }
+}
+
+/// The mechanics, before what depends on its channels is filled in.
+enum Made {
+    Formulas(SystemModel),
+    Bodies(WorldModel),
+    Beams(BeamsModel),
+    Tree(MechanismModel),
+}
+
+impl Made {
+    fn boxed(self) -> Box<dyn Mechanics> {
+        match self {
+            Made::Formulas(system) => Box::new(system),
+            Made::Bodies(world) => Box::new(world),
+            Made::Beams(beams) => Box::new(beams),
+            Made::Tree(tree) => Box::new(tree),
         }
     }
 }
@@ -90,7 +110,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     let (mut mechanics, mut channels) = match &scene.bodies.world {
         _ if scene.chains.is_present() => {
             let channels = beams::channels(scene, chains.as_ref());
-            let chains = chains.map(|chains| Mechanics::Beams(Box::new(chains)));
+            let chains = chains.map(|chains| Made::Beams(chains));
             (chains, channels)
         }
         _ if machine.is_some() => {
@@ -98,7 +118,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
                 .as_ref()
                 .map(mechanism::channels)
                 .unwrap_or_default();
-            let machine = machine.map(|machine| Mechanics::Mechanism(Box::new(machine)));
+            let machine = machine.map(|machine| Made::Tree(machine));
             (machine, channels)
         }
         Some(section) => {
@@ -109,11 +129,11 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
             }
             let tracked = world.output.bodies.iter().map(|(name, _)| name.as_str());
             let channels = world::channels(scene, tracked);
-            (Some(Mechanics::World(Box::new(world))), channels)
+            (Some(Made::Bodies(world)), channels)
         }
         None => {
             let system = system(scene, &vocabulary, faults);
-            let system = system.map(|system| Mechanics::System(Box::new(system)));
+            let system = system.map(|system| Made::Formulas(system));
             (system, channels::base(scene, &labels))
         }
     };
@@ -122,7 +142,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     let paired = scene.bodies.world.is_some() || !scene.machine.shape.is_empty();
     let named = (!paired).then_some(&labels[..]);
     let bodies = match &mechanics {
-        Some(Mechanics::World(world)) => world.bodies().collect(),
+        Some(Made::Bodies(world)) => world.bodies().collect(),
         _ => Vec::new(),
     };
     let references = References::new(&channels, named, &vocabulary, bodies);
@@ -142,26 +162,26 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         .map(|p| references.plot(p, faults))
         .collect();
     let drawings = match &mechanics {
-        Some(Mechanics::Beams(chains)) => beams::drawings(chains, &channels),
-        Some(Mechanics::Mechanism(machine)) => mechanism::drawings(machine, &channels),
-        Some(Mechanics::System(_)) if scene.draw.is_empty() => point_masses(scene, &vocabulary),
+        Some(Made::Beams(chains)) => beams::drawings(chains, &channels),
+        Some(Made::Tree(machine)) => mechanism::drawings(machine, &channels),
+        Some(Made::Formulas(_)) if scene.draw.is_empty() => point_masses(scene, &vocabulary),
         _ => drawings(scene, &channels, &vocabulary, faults),
     };
     match &mut mechanics {
-        Some(Mechanics::System(system)) => (system.labels, system.reported) = (labels, reported),
-        Some(Mechanics::Mechanism(machine)) if scene.output.events.is_some() => {
+        Some(Made::Formulas(system)) => (system.labels, system.reported) = (labels, reported),
+        Some(Made::Tree(machine)) if scene.output.events.is_some() => {
             machine.reported = Some(reported);
         }
         _ => {}
     }
     let mut settings = settings?;
-    if let (Some(Mechanics::World(world)), None) = (&mechanics, &scene.solver.tol) {
+    if let (Some(Made::Bodies(world)), None) = (&mechanics, &scene.solver.tol) {
         settings.solver.tol = world.tolerance();
     }
     numbers::recorded(&settings, channels.len(), &quantities, scene, faults);
     Some(Model {
         title: scene.title.clone(),
-        mechanics: mechanics?,
+        mechanics: mechanics?.boxed(),
         until: settings.until,
         integrator: settings.integrator,
         solver: settings.solver,
