@@ -27,7 +27,8 @@ mod world;
 pub use beams::BeamsModel;
 pub use channels::{Axes, ChannelInfo, Sampler};
 pub use contacts::Label;
-pub(crate) use drawing::{Drawing, Drawings};
+pub(crate) use drawing::Drawing;
+pub use drawing::Drawings;
 pub use formulas::SystemModel;
 pub(crate) use formulas::event;
 pub use given::Settings;
@@ -35,6 +36,7 @@ pub use mechanism::{Control, MechanismModel};
 pub(crate) use mechanism::{Look, Surface};
 pub use notices::notices;
 pub use study::Study;
+pub use vocabulary::Vocabulary;
 pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
 
 use std::any::Any;

@@ -2,16 +2,24 @@
 //!
 //! | what | who |
 //! |---|---|
+//! | [`PartSection`], [`Rules`] | what a scene says of a part: its sections, and which settings go with it |
 //! | [`Mechanics`] | a part of a scene made ready: where it starts, what it is, how it wants to be stepped and shown |
 //! | [`Subject`] | the same under way: what a run calls before, in and after each step |
 //! | [`Sight`] | what there is to be seen of it at an instant: for the film, tables and ParaView |
 //! | [`PartMemory`] | what it keeps from step to step, for checkpoints |
 
 mod memory;
+mod registry;
+mod rules;
+mod section;
 mod sight;
 mod subject;
 
 pub use memory::PartMemory;
+pub(crate) use registry::PARTS;
+pub use rules::{DefaultStep, OutputKeys, Refusal, Rules};
+pub use section::{Made, PartSection, Section};
+pub(crate) use section::{Parts, Registered};
 pub use sight::{BodyColumns, ContactColumns, Field, Outputs, Sight};
 pub use subject::{Closing, Step, Subject};
 
