@@ -56,6 +56,83 @@ pub enum FlexError {
     /// An interface without nodes.
     #[error("interface {0} has no nodes")]
     Empty(usize),
+    /// An interface names a node that is not there.
+    #[error("interface {interface} has node {node}, but there are {nodes} nodes")]
+    InterfaceNode {
+        /// Interface, counted from 0.
+        interface: usize,
+        /// Node, counted from 0.
+        node: usize,
+        /// How many there are.
+        nodes: usize,
+    },
+    /// A node of two interfaces, which would have to move as both do.
+    #[error("node {node} belongs to interfaces {} and {}; give each its own nodes", interfaces[0], interfaces[1])]
+    Shared {
+        /// Node, counted from 0.
+        node: usize,
+        /// The interfaces, counted from 0.
+        interfaces: [usize; 2],
+    },
+    /// An interface that is not there.
+    #[error("there is no interface {interface}: there are {interfaces}, counted from 0")]
+    NoInterface {
+        /// Its number.
+        interface: usize,
+        /// How many there are.
+        interfaces: usize,
+    },
+    /// A matrix that does not fit the nodes.
+    #[error("{what} has {order} rows, but {nodes} nodes with {dimension} displacements each have {}", nodes * dimension)]
+    Order {
+        /// Which matrix.
+        what: &'static str,
+        /// Its order.
+        order: usize,
+        /// Number of nodes.
+        nodes: usize,
+        /// Displacements of a node.
+        dimension: usize,
+    },
+    /// A displacement without stiffness or mass.
+    #[error(
+        "{what} has {value:e} on the diagonal at component {component} of node {node}; it must be positive"
+    )]
+    Diagonal {
+        /// Which matrix.
+        what: &'static str,
+        /// Node, counted from 0.
+        node: usize,
+        /// Component, counted from 0.
+        component: usize,
+        /// The entry.
+        value: f64,
+    },
+    /// A mass that is not the same in all directions.
+    #[error(
+        "M moves {first} kg along x but {last} kg along the last axis; masses must be those of nodes that move alike in all directions, without rotations of nodes"
+    )]
+    Uneven {
+        /// Along the first axis, kg.
+        first: f64,
+        /// Along the last, kg.
+        last: f64,
+    },
+    /// A free body whose stiffness leaves more than its rigid motions loose, or fewer.
+    #[error(
+        "K leaves {found} motions without resistance where a free body has {expected}; the lowest frequency after them is {next} Hz"
+    )]
+    RigidMotions {
+        /// How many were found.
+        found: usize,
+        /// How many there must be.
+        expected: usize,
+        /// Frequency of the next mode, Hz.
+        next: f64,
+    },
+    /// No mode is left.
+    #[error("no mode is kept: raise the number of modes or the limit of frequency")]
+    NoModes,
     /// A structure that is not held.
     #[error("the structure is not held: {0}")]
     Loose(CholeskyError),

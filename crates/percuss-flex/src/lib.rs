@@ -10,10 +10,13 @@
 //! | K₀, M₀ of an element | [`element`] |
 //! | K, M | [`Structure`] |
 //! | Φ | [`Reduction`] |
+//! | the body in a floating frame | [`Flexible`] |
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(clippy::needless_range_loop)] // small matrices are walked by index, as in the formulas
 
+mod assembled;
+mod body;
 pub mod element;
 mod error;
 mod material;
@@ -21,8 +24,10 @@ mod mesh;
 mod reduce;
 mod structure;
 
+pub use assembled::Assembled;
+pub use body::{Damping, Flexible, Frame, Keep, Load, Moving, Placed, Recipe, Station};
 pub use error::FlexError;
 pub use material::{Elasticity, Material};
 pub use mesh::{Element, ElementKind, Mesh};
-pub use reduce::{Interface, Reduction};
+pub use reduce::{Interface, Reducer, Reduction};
 pub use structure::{Modes, Structure};

@@ -2,7 +2,7 @@
 //! \[Craig1968].
 
 use crate::structure::lowest_pairs;
-use crate::{FlexError, Structure};
+use crate::{Assembled, FlexError, Structure};
 use percuss_math::sparse::Cholesky;
 
 /// Nodes that move as one rigid piece about a point.
@@ -41,45 +41,16 @@ impl Reduction {
         interfaces: &[Interface],
         modes: usize,
     ) -> Result<Self, FlexError> {
-        let n = structure.order();
-        let rigid = rigid_shapes(structure, interfaces)?;
-        let boundary = rigid.len() / n;
-        let held: Vec<usize> = interfaces
-            .iter()
-            .flat_map(|i| structure.displacements_of(&i.nodes))
-            .collect();
-        let free = structure.free(&held);
-        let (K, M) = (structure.stiffness(), structure.mass());
-        let (K_ff, M_ff) = (K.part(&free), M.part(&free));
-        let mut factor = Cholesky::new(&K_ff).map_err(FlexError::Loose)?;
-        // ψ_f = −K_ff⁻¹ K_fb
-        let mut shapes = rigid.clone();
-        for (shape, b) in shapes.chunks_exact_mut(n).zip(rigid.chunks_exact(n)) {
-            let mut Kb = vec![0.0; n];
-            K.apply(b, &mut Kb);
-            let mut x: Vec<f64> = free.iter().map(|d| -Kb[*d]).collect();
-            factor.solve(&mut x);
-            for (d, x) in free.iter().zip(x) {
-                shape[*d] = x;
-            }
-        }
-        let pairs = lowest_pairs(&K_ff, &M_ff, modes)?;
-        for x in pairs.vectors.chunks_exact(free.len()) {
-            let mut shape = vec![0.0; n];
-            for (d, x) in free.iter().zip(x) {
-                shape[*d] = *x;
-            }
-            shapes.extend(shape);
-        }
-        let frequency = |lambda: &f64| lambda.max(0.0).sqrt() / (2.0 * std::f64::consts::PI);
-        Ok(Reduction {
-            order: shapes.len() / n,
-            boundary,
-            K: projected(&K, &shapes),
-            M: projected(&M, &shapes),
-            shapes,
-            held_frequencies: pairs.values.iter().map(frequency).collect(),
-        })
+        Self::of(&structure.assembled(), interfaces, modes)
+    }
+
+    /// The same of given matrices.
+    pub fn of(
+        matrices: &Assembled,
+        interfaces: &[Interface],
+        modes: usize,
+    ) -> Result<Self, FlexError> {
+        Reducer::default().reduce(matrices, interfaces, modes)
     }
 
     /// Shape `k` over all displacements.
@@ -91,47 +62,179 @@ impl Reduction {
     /// Frequencies with some coordinates held, Hz.
     pub fn frequencies(&self, held: &[usize]) -> Result<Vec<f64>, FlexError> {
         let kept: Vec<usize> = (0..self.order).filter(|k| !held.contains(k)).collect();
-        let part = |A: &[f64]| -> Vec<f64> {
-            let rows = kept.iter();
-            rows.flat_map(|i| kept.iter().map(move |j| A[i * self.order + j]))
-                .collect()
-        };
-        let pairs = percuss_math::eigen::symmetric(kept.len(), &part(&self.K), &part(&self.M))?;
-        let frequency = |lambda: &f64| lambda.max(0.0).sqrt() / (2.0 * std::f64::consts::PI);
+        let (K, M) = (
+            part(&self.K, self.order, &kept),
+            part(&self.M, self.order, &kept),
+        );
+        let pairs = percuss_math::eigen::symmetric(kept.len(), &K, &M)?;
         Ok(pairs.values.iter().map(frequency).collect())
     }
 }
 
-/// Displacements of the nodes of interfaces for unit displacements and rotations of each.
-fn rigid_shapes(structure: &Structure, interfaces: &[Interface]) -> Result<Vec<f64>, FlexError> {
-    let (n, dimension) = (structure.order(), structure.mesh().dimension());
-    let mut shapes = Vec::new();
+/// Rows and columns of these numbers alone.
+pub(crate) fn part(A: &[f64], order: usize, kept: &[usize]) -> Vec<f64> {
+    let rows = kept.iter();
+    rows.flat_map(|i| kept.iter().map(move |j| A[i * order + j]))
+        .collect()
+}
+
+/// ω²/(2π)² as a frequency, Hz.
+pub(crate) fn frequency(lambda: &f64) -> f64 {
+    lambda.max(0.0).sqrt() / (2.0 * std::f64::consts::PI)
+}
+
+/// Reduces one body after the other that differ in their numbers alone: the order of elimination is found once, and the modes of
+/// the last one are the first guess for those of the next.
+#[derive(Default)]
+pub struct Reducer {
+    factor: Option<Cholesky>,
+    known: Vec<f64>,
+}
+
+impl Reducer {
+    /// Reduces to the interfaces and so many modes with all of them held.
+    pub fn reduce(
+        &mut self,
+        matrices: &Assembled,
+        interfaces: &[Interface],
+        modes: usize,
+    ) -> Result<Reduction, FlexError> {
+        let n = matrices.order();
+        check(matrices, interfaces)?;
+        let rigid = rigid_shapes(matrices, interfaces);
+        let boundary = rigid.len() / n;
+        let held: Vec<usize> = interfaces
+            .iter()
+            .flat_map(|i| matrices.displacements_of(&i.nodes))
+            .collect();
+        let free = matrices.free(&held);
+        let (K, M) = (&matrices.K, &matrices.M);
+        let (K_ff, M_ff) = (K.part(&free), M.part(&free));
+        let mut shapes = rigid.clone();
+        let mut held_frequencies = Vec::new();
+        if interfaces.is_empty() {
+            // nothing is held: rigid motions come first
+            let pairs = lowest_pairs(K, M, modes)?;
+            held_frequencies.extend(pairs.values.iter().map(frequency));
+            shapes.extend(pairs.vectors);
+        } else {
+            let mut factor = match self.factor.take() {
+                Some(mut factor) if factor.order() == free.len() => {
+                    factor.refactor(&K_ff).map_err(FlexError::Loose)?;
+                    factor
+                }
+                _ => Cholesky::new(&K_ff).map_err(FlexError::Loose)?,
+            };
+            // ψ_f = −K_ff⁻¹ K_fb
+            let mut x = Vec::with_capacity(boundary * free.len());
+            let mut Kb = vec![0.0; n];
+            for b in rigid.chunks_exact(n) {
+                K.apply(b, &mut Kb);
+                x.extend(free.iter().map(|d| -Kb[*d]));
+            }
+            factor.solve(&mut x);
+            for (shape, x) in shapes
+                .chunks_exact_mut(n)
+                .zip(x.chunks_exact(free.len().max(1)))
+            {
+                for (d, x) in free.iter().zip(x) {
+                    shape[*d] = *x;
+                }
+            }
+            if modes > 0 {
+                let start = (self.known.len() == modes * free.len()).then_some(&self.known[..]);
+                let pairs = percuss_math::eigen::lowest(
+                    &K_ff,
+                    &M_ff,
+                    (&mut factor, 0.0),
+                    modes,
+                    1e-11,
+                    start,
+                )?;
+                for x in pairs.vectors.chunks_exact(free.len()) {
+                    let mut shape = vec![0.0; n];
+                    for (d, x) in free.iter().zip(x) {
+                        shape[*d] = *x;
+                    }
+                    shapes.extend(shape);
+                }
+                held_frequencies.extend(pairs.values.iter().map(frequency));
+                self.known = pairs.vectors;
+            }
+            self.factor = Some(factor);
+        }
+        Ok(Reduction {
+            order: shapes.len() / n,
+            boundary,
+            K: projected(K, &shapes),
+            M: projected(M, &shapes),
+            shapes,
+            held_frequencies,
+        })
+    }
+}
+
+/// Interfaces have nodes, and no node belongs to two.
+fn check(matrices: &Assembled, interfaces: &[Interface]) -> Result<(), FlexError> {
+    let mut owner = vec![None; matrices.nodes.len()];
     for (number, interface) in interfaces.iter().enumerate() {
         if interface.nodes.is_empty() {
             return Err(FlexError::Empty(number));
         }
-        let mut push = |motion: &dyn Fn([f64; 3]) -> [f64; 3]| {
+        for node in &interface.nodes {
+            match owner.get_mut(*node as usize) {
+                None => {
+                    return Err(FlexError::InterfaceNode {
+                        interface: number,
+                        node: *node as usize,
+                        nodes: matrices.nodes.len(),
+                    });
+                }
+                Some(Some(first)) if *first != number => {
+                    return Err(FlexError::Shared {
+                        node: *node as usize,
+                        interfaces: [*first, number],
+                    });
+                }
+                Some(owner) => *owner = Some(number),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Displacements of the nodes of interfaces for unit displacements and rotations of each.
+fn rigid_shapes(matrices: &Assembled, interfaces: &[Interface]) -> Vec<f64> {
+    let (n, dimension) = (matrices.order(), matrices.dimension);
+    let mut shapes = Vec::new();
+    for interface in interfaces {
+        for motion in 0..rigid_motions(dimension) {
             let mut shape = vec![0.0; n];
             for node in &interface.nodes {
-                let r = structure.mesh().nodes[*node as usize];
+                let r = matrices.nodes[*node as usize];
                 let arm = std::array::from_fn(|k| r[k] - interface.at[k]);
-                let u = motion(arm);
+                let u = rigid_motion(dimension, motion, arm);
                 shape[*node as usize * dimension..][..dimension].copy_from_slice(&u[..dimension]);
             }
             shapes.extend(shape);
-        };
-        for axis in 0..dimension {
-            push(&|_| std::array::from_fn(|k| f64::from(u8::from(k == axis))));
-        }
-        if dimension == 2 {
-            push(&|[x, y, _]| [-y, x, 0.0]);
-        } else {
-            push(&|[_, y, z]| [0.0, -z, y]);
-            push(&|[x, _, z]| [z, 0.0, -x]);
-            push(&|[x, y, _]| [-y, x, 0.0]);
         }
     }
-    Ok(shapes)
+    shapes
+}
+
+/// How many rigid motions there are.
+pub(crate) fn rigid_motions(dimension: usize) -> usize {
+    if dimension == 2 { 3 } else { 6 }
+}
+
+/// Displacement of the point at `arm` from the pole by rigid motion `k`: along the axes, then about z or about all axes.
+pub(crate) fn rigid_motion(dimension: usize, k: usize, [x, y, z]: [f64; 3]) -> [f64; 3] {
+    let turns = [[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]];
+    match k.checked_sub(dimension) {
+        None => std::array::from_fn(|a| f64::from(u8::from(a == k))),
+        Some(_) if dimension == 2 => turns[2],
+        Some(axis) => turns[axis],
+    }
 }
 
 /// Φᵀ A Φ, row by row.

@@ -2,6 +2,7 @@
 
 use crate::element::{self, Matrix};
 use crate::mesh::{Element, Mesh};
+use crate::reduce::frequency;
 use crate::{Elasticity, FlexError, Material};
 use percuss_math::eigen::{LowestPairs, lowest};
 use percuss_math::sparse::{Cholesky, Symmetric};
@@ -242,7 +243,6 @@ impl Structure {
                 shape[*d] = *x;
             }
         }
-        let frequency = |lambda: &f64| lambda.max(0.0).sqrt() / (2.0 * std::f64::consts::PI);
         Ok(Modes {
             frequencies: pairs.values.iter().map(frequency).collect(),
             shapes,

@@ -39,9 +39,13 @@ impl Cells {
         // far stragglers must not ask for a cell at every place between
         let most = SPARSE * n + 64;
         loop {
-            self.count = size.map(|size| (size / self.edge) as usize + 1);
-            let cells = self.count.iter().map(|n| *n as f64).product::<f64>();
-            if cells <= most as f64 {
+            let wide = size.map(|size| {
+                let wide = (size / self.edge).floor() + 1.0;
+                // who is nowhere asks for no cells
+                if wide.is_finite() { wide } else { 1.0 }
+            });
+            if wide.iter().product::<f64>() <= most as f64 {
+                self.count = wide.map(|wide| wide as usize);
                 break;
             }
             self.edge *= 1.3;

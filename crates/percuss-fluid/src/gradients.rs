@@ -1,6 +1,7 @@
 //! Gradients that only some fluids need: of velocity, for viscosity by the shear rate; of the scalar, for its diffusion.
 
-use crate::kernel::KernelShape;
+use crate::Kernel;
+use crate::kernel::{Cubic, KernelShape, Wendland};
 use crate::lanes::WIDTH;
 use crate::list::{List, PIECE};
 use crate::pair::{Constants, Record};
@@ -31,7 +32,21 @@ impl Gradients {
     }
 
     /// Σ Vⱼ (vⱼ − vᵢ) ⊗ ∇W and 2 Σ Vⱼ (Tᵢ − Tⱼ) F \[Cleary1999], the latter within one material.
-    pub fn find<K: KernelShape, const D: usize>(
+    pub fn find(
+        &mut self,
+        kernel: (Kernel, usize),
+        input: (&[Record], usize, &List),
+        k: &Constants,
+    ) {
+        match kernel {
+            (Kernel::Wendland, 2) => self.run::<Wendland, 2>(input, k),
+            (Kernel::Wendland, _) => self.run::<Wendland, 3>(input, k),
+            (Kernel::Cubic, 2) => self.run::<Cubic, 2>(input, k),
+            (Kernel::Cubic, _) => self.run::<Cubic, 3>(input, k),
+        }
+    }
+
+    fn run<K: KernelShape, const D: usize>(
         &mut self,
         (records, count, list): (&[Record], usize, &List),
         k: &Constants,

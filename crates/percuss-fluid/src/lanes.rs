@@ -30,3 +30,26 @@ pub(crate) fn store<S: Simd>(x: Lanes<S>) -> [f64; WIDTH] {
     x.store_array(&mut to);
     to
 }
+
+/// Runs an expression with the widest registers that the processor has: two versions of it, and not one for every generation
+/// of processors, since four numbers fill the registers of AVX2.
+macro_rules! widest {
+    ($simd:ident => $op:expr) => {{
+        let level = fearless_simd::Level::new();
+        #[cfg(target_arch = "x86_64")]
+        match (level.as_avx2(), level.as_sse2()) {
+            (Some($simd), _) => $simd.vectorize(
+                #[inline(always)]
+                || $op,
+            ),
+            (None, Some($simd)) => $simd.vectorize(
+                #[inline(always)]
+                || $op,
+            ),
+            (None, None) => unreachable!("every x86-64 has SSE2"),
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        fearless_simd::dispatch!(level, $simd => $op)
+    }};
+}
+pub(crate) use widest;

@@ -1,5 +1,6 @@
 //! What a fluid is made of.
 
+use crate::FluidError;
 use std::fmt;
 use std::sync::Arc;
 
@@ -44,6 +45,16 @@ impl Material {
             alpha: 0.0,
             diffusivity: 0.0,
         }
+    }
+
+    /// What is wrong with it.
+    pub fn validate(&self) -> Result<(), FluidError> {
+        FluidError::positive("density at rest", self.rho_0)?;
+        FluidError::positive("speed of sound", self.c_s)?;
+        FluidError::positive("exponent of the pressure law", self.gamma)?;
+        FluidError::at_least_zero("viscosity", self.viscosity)?;
+        FluidError::at_least_zero("alpha", self.alpha)?;
+        FluidError::at_least_zero("diffusivity", self.diffusivity)
     }
 
     /// P = c₀² ρ₀/γ [(ρ/ρ₀)^γ − 1], Pa [Schorgenhumer2013, eq. (10)].

@@ -92,12 +92,10 @@ pub(crate) struct Targets<S: Simd> {
 
 /// What cures particles from clumping.
 pub(crate) mod cure {
-    /// Nothing.
-    pub const NONE: u8 = 0;
     /// The artificial pressure of Monaghan.
-    pub const TENSILE: u8 = 1;
-    /// Shifts towards even spacing.
-    pub const SHIFT: u8 = 2;
+    pub const TENSILE: u8 = 0;
+    /// Shifts towards even spacing, or nothing: what they need is added up.
+    pub const SHIFT: u8 = 1;
 }
 
 /// Sums over the neighbours of four particles.

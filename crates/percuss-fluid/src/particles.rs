@@ -59,6 +59,11 @@ impl<const D: usize> Axes<D> {
         }
     }
 
+    /// As three arrays; those of axes that are not there are empty.
+    pub(crate) fn three(&self) -> [&[f64]; 3] {
+        std::array::from_fn(|k| self.0.get(k).map_or(&[][..], |x| &x[..]))
+    }
+
     pub(crate) fn push(&mut self, x: [f64; D]) {
         for (array, x) in self.0.iter_mut().zip(x) {
             array.push(x);
@@ -94,6 +99,27 @@ pub struct Particle<const D: usize> {
     pub scalar: f64,
     /// Number of the material.
     pub material: u16,
+}
+
+/// How the fluid is at a place in the beginning.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Start<const D: usize> {
+    /// Velocity, m/s.
+    pub v: [f64; D],
+    /// Pressure, Pa.
+    pub pressure: f64,
+    /// The scalar that is carried along.
+    pub scalar: f64,
+}
+
+impl<const D: usize> Default for Start<D> {
+    fn default() -> Self {
+        Start {
+            v: [0.0; D],
+            pressure: 0.0,
+            scalar: 0.0,
+        }
+    }
 }
 
 impl<const D: usize> Particles<D> {

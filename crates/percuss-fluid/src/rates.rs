@@ -3,11 +3,11 @@
 
 use crate::Kernel;
 use crate::kernel::{Cubic, KernelShape, Wendland};
-use crate::lanes::{Lanes, WIDTH, load, splat, store, zero};
+use crate::lanes::{Lanes, WIDTH, load, splat, store, widest, zero};
 use crate::list::{List, PIECE, Piece};
 use crate::pair::{self, Constants, Record, Sums, Targets, WallRecord, cure};
 use crate::settings::Cure;
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::Simd;
 use rayon::prelude::*;
 
 /// What the loop reads.
@@ -34,26 +34,30 @@ pub(crate) struct Total {
     pub divergence: [f64; WIDTH],
 }
 
-/// The sums of all particles, four by four.
-pub(crate) fn totals<const D: usize>(
-    kernel: Kernel,
+/// The sums of all particles, four by four. Not generic, so that the loops are compiled once and not by every crate that uses
+/// this one.
+pub(crate) fn totals(
+    (kernel, dimension): (Kernel, usize),
     cure: Cure,
     input: &Input<'_>,
     out: &mut Vec<Total>,
 ) {
-    match (kernel, cure) {
-        (Kernel::Wendland, Cure::None) => run::<Wendland, D, { cure::NONE }>(input, out),
-        (Kernel::Wendland, Cure::Tensile) => run::<Wendland, D, { cure::TENSILE }>(input, out),
-        (Kernel::Wendland, Cure::Shift) => run::<Wendland, D, { cure::SHIFT }>(input, out),
-        (Kernel::Cubic, Cure::None) => run::<Cubic, D, { cure::NONE }>(input, out),
-        (Kernel::Cubic, Cure::Tensile) => run::<Cubic, D, { cure::TENSILE }>(input, out),
-        (Kernel::Cubic, Cure::Shift) => run::<Cubic, D, { cure::SHIFT }>(input, out),
+    const TENSILE: u8 = cure::TENSILE;
+    const SHIFT: u8 = cure::SHIFT;
+    match (kernel, dimension, cure == Cure::Tensile) {
+        (Kernel::Wendland, 2, true) => run::<Wendland, 2, TENSILE>(input, out),
+        (Kernel::Wendland, 2, false) => run::<Wendland, 2, SHIFT>(input, out),
+        (Kernel::Cubic, 2, true) => run::<Cubic, 2, TENSILE>(input, out),
+        (Kernel::Cubic, 2, false) => run::<Cubic, 2, SHIFT>(input, out),
+        (Kernel::Wendland, _, true) => run::<Wendland, 3, TENSILE>(input, out),
+        (Kernel::Wendland, _, false) => run::<Wendland, 3, SHIFT>(input, out),
+        (Kernel::Cubic, _, true) => run::<Cubic, 3, TENSILE>(input, out),
+        (Kernel::Cubic, _, false) => run::<Cubic, 3, SHIFT>(input, out),
     }
 }
 
 fn run<K: KernelShape, const D: usize, const CURE: u8>(input: &Input<'_>, out: &mut Vec<Total>) {
     out.resize(input.count.div_ceil(WIDTH), Total::default());
-    let level = Level::new();
     let lists = input
         .fluid_list
         .pieces()
@@ -65,7 +69,7 @@ fn run<K: KernelShape, const D: usize, const CURE: u8>(input: &Input<'_>, out: &
         .enumerate()
         .for_each(|(p, (out, lists))| {
             let first = p * PIECE * WIDTH;
-            dispatch!(level, simd => piece::<_, K, D, CURE>(simd, input, first, lists, out));
+            widest!(simd => piece::<_, K, D, CURE>(simd, input, first, lists, out));
         });
 }
 

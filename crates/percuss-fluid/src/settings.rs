@@ -39,8 +39,10 @@ pub struct Settings<const D: usize> {
     pub periods: [Option<Period>; D],
     /// Pressure added everywhere, Pa: flows without a free surface want one, so that no pressure is negative.
     pub background: f64,
-    /// Part of the largest stable step that is taken.
+    /// Part of the limits by sound, viscosity and acceleration that a step takes where none is given.
     pub courant: f64,
+    /// Bytes that particles may take.
+    pub memory: u64,
 }
 
 impl<const D: usize> Settings<D> {
@@ -59,6 +61,7 @@ impl<const D: usize> Settings<D> {
             periods: [None; D],
             background: 0.0,
             courant: 0.3,
+            memory: 16_000_000_000,
         }
     }
 
@@ -74,25 +77,14 @@ impl<const D: usize> Settings<D> {
 
     /// What is wrong with the settings.
     pub fn validate(&self) -> Result<(), FluidError> {
-        let positive = [
-            ("spacing", self.spacing),
-            ("smoothing length over spacing", self.ratio),
-            ("part of the largest step", self.courant),
-        ];
-        for (what, value) in positive {
-            if !(value.is_finite() && value > 0.0) {
-                return Err(FluidError::NotPositive { what, value });
-            }
-        }
-        for (what, value) in [
-            ("shift", self.shift),
-            ("delta", self.delta),
-            ("beta", self.beta),
-        ] {
-            if !(value.is_finite() && value >= 0.0) {
-                return Err(FluidError::Negative { what, value });
-            }
-        }
+        FluidError::positive("spacing", self.spacing)?;
+        FluidError::positive("smoothing length over spacing", self.ratio)?;
+        FluidError::positive("part of the largest step", self.courant)?;
+        FluidError::at_least_zero("shift", self.shift)?;
+        FluidError::at_least_zero("delta", self.delta)?;
+        FluidError::at_least_zero("beta", self.beta)?;
+        FluidError::finite("gravity", &self.gravity)?;
+        FluidError::finite("the background pressure", &[self.background])?;
         for (axis, period) in self.periods.iter().enumerate() {
             let Some(period) = period else { continue };
             let (length, needed) = (period.high - period.low, 1.25 * self.reach());

@@ -1,26 +1,40 @@
 //! The density filter of Shepard.
 
-use crate::kernel::KernelShape;
-use crate::lanes::{WIDTH, load, splat, store, zero};
+use crate::Kernel;
+use crate::kernel::{Cubic, KernelShape, Wendland};
+use crate::lanes::{WIDTH, load, splat, store, widest, zero};
 use crate::list::{List, PIECE, Piece};
 use crate::pair::{Constants, Record, dot};
+use fearless_simd::Simd;
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, Simd, dispatch};
 use rayon::prelude::*;
 
 /// ρᵢ ← Σ mⱼ W / Σ (mⱼ/ρⱼ) W over all particles of the same material, i included.
-pub(crate) fn filter<K: KernelShape, const D: usize>(
+pub(crate) fn filter(
+    kernel: (Kernel, usize),
+    input: (&[Record], usize, &List),
+    constants: &Constants,
+    rho: &mut [f64],
+) {
+    match kernel {
+        (Kernel::Wendland, 2) => run::<Wendland, 2>(input, constants, rho),
+        (Kernel::Wendland, _) => run::<Wendland, 3>(input, constants, rho),
+        (Kernel::Cubic, 2) => run::<Cubic, 2>(input, constants, rho),
+        (Kernel::Cubic, _) => run::<Cubic, 3>(input, constants, rho),
+    }
+}
+
+fn run<K: KernelShape, const D: usize>(
     (records, count, list): (&[Record], usize, &List),
     constants: &Constants,
     rho: &mut [f64],
 ) {
-    let level = Level::new();
     rho.par_chunks_mut(PIECE * WIDTH)
         .zip(list.pieces())
         .enumerate()
         .for_each(|(p, (rho, piece))| {
             let at = (p * PIECE * WIDTH, count);
-            dispatch!(level, simd => filter_piece::<_, K, D>(simd, records, at, piece, constants, rho));
+            widest!(simd => filter_piece::<_, K, D>(simd, records, at, piece, constants, rho));
         });
 }
 

@@ -7,14 +7,16 @@
 //!
 //! Walls push and do not pull: P_w ≥ 0, unless the fluid has a background pressure.
 
+use crate::Kernel;
 use crate::cells::Cells;
-use crate::kernel::KernelShape;
-use crate::lanes::{WIDTH, load, splat, store, zero};
+use crate::kernel::{Cubic, KernelShape, Wendland};
+use crate::lanes::{WIDTH, load, splat, store, widest, zero};
 use crate::list::{List, PIECE, Piece};
+use crate::neighbours::SHARE;
 use crate::pair::{Constants, Record, WallRecord, dot};
 use crate::particles::{Axes, permute};
+use fearless_simd::Simd;
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, Simd, dispatch};
 use rayon::prelude::*;
 
 /// How the particles of a wall move at an instant.
@@ -97,8 +99,9 @@ impl<const D: usize> Walls<D> {
     }
 
     /// What the fluid's loop sees of walls, with pressures and velocities from the fluid.
-    pub(crate) fn records<K: KernelShape>(
+    pub(crate) fn records(
         &self,
+        kernel: Kernel,
         (list, fluid): (&List, &[Record]),
         constants: &Constants,
         pulls: bool,
@@ -106,66 +109,18 @@ impl<const D: usize> Walls<D> {
     ) {
         out.clear();
         out.resize(self.len(), WallRecord::default());
-        let level = Level::new();
-        out.par_chunks_mut(PIECE * WIDTH)
-            .zip(list.pieces())
+        let input = Input {
+            r: self.r.three(),
+            a: self.a.three(),
+            fluid,
+            list,
+            constants,
+        };
+        sums(kernel, D, &input, out);
+        out.par_iter_mut()
+            .with_min_len(SHARE)
             .enumerate()
-            .for_each(|(p, (out, piece))| {
-                let first = p * PIECE * WIDTH;
-                dispatch!(level, simd => self.piece::<_, K>(simd, (first, piece), fluid, constants, out));
-                for (i, record) in out.iter_mut().enumerate() {
-                    self.finish(first + i, pulls, record);
-                }
-            });
-    }
-
-    /// Sums over the fluid for some wall particles: Σ P W + … in `pressure`, Σ v W in `v_slip`, Σ W in `volume`.
-    #[inline(always)]
-    fn piece<S: Simd, K: KernelShape>(
-        &self,
-        simd: S,
-        (first, piece): (usize, &Piece),
-        fluid: &[Record],
-        k: &Constants,
-        out: &mut [WallRecord],
-    ) {
-        let n = self.len();
-        for (group, neighbours) in piece.groups().enumerate() {
-            let begin = first + group * WIDTH;
-            let lane = |l: usize| (begin + l).min(n - 1);
-            let none = zero(simd);
-            let (mut r, mut felt) = ([none; 3], [none; 3]);
-            for axis in 0..D {
-                r[axis] = load(simd, std::array::from_fn(|l| self.r.0[axis][lane(l)]));
-                let a = load(simd, std::array::from_fn(|l| self.a.0[axis][lane(l)]));
-                felt[axis] = splat(simd, k.g[axis]) - a;
-            }
-            let (mut weight, mut pressure, mut v) = (none, none, [none; 3]);
-            for j in neighbours {
-                let from = &fluid[*j as usize];
-                let mut d = [none; 3];
-                for axis in 0..D {
-                    d[axis] = r[axis] - from.r[axis];
-                }
-                let r2 = dot::<S, D>(&d, &d);
-                let within = r2.simd_lt(splat(simd, k.reach2));
-                let W = K::value(simd, r2.sqrt() * k.inverse_h);
-                let W = within.select(W * (k.value * from.volume), none);
-                weight += W;
-                let head = dot::<S, D>(&felt, &d) * from.rho + from.pressure;
-                pressure = W.mul_add(head, pressure);
-                for axis in 0..D {
-                    v[axis] = W.mul_add(splat(simd, from.v[axis]), v[axis]);
-                }
-            }
-            let (weight, pressure, v) = (store(weight), store(pressure), v.map(store));
-            for l in 0..WIDTH.min(out.len() - group * WIDTH) {
-                let record = &mut out[group * WIDTH + l];
-                record.volume = weight[l];
-                record.pressure = pressure[l];
-                record.v_slip = std::array::from_fn(|axis| v[axis][l]);
-            }
-        }
+            .for_each(|(i, record)| self.finish(i, pulls, record));
     }
 
     fn finish(&self, i: usize, pulls: bool, record: &mut WallRecord) {
@@ -187,5 +142,80 @@ impl<const D: usize> Walls<D> {
         record.pressure = if pulls { pressure } else { pressure.max(0.0) };
         record.volume = self.volume[i];
         record.sticks = f64::from(u8::from(self.sticks[self.wall[i] as usize]));
+    }
+}
+
+/// What the loop over walls reads.
+struct Input<'a> {
+    r: [&'a [f64]; 3],
+    a: [&'a [f64]; 3],
+    fluid: &'a [Record],
+    list: &'a List,
+    constants: &'a Constants,
+}
+
+/// Sums over the fluid for all wall particles: Σ P W + … in `pressure`, Σ v W in `v_slip`, Σ W in `volume`.
+fn sums(kernel: Kernel, dimension: usize, input: &Input<'_>, out: &mut [WallRecord]) {
+    match (kernel, dimension) {
+        (Kernel::Wendland, 2) => run::<Wendland, 2>(input, out),
+        (Kernel::Wendland, _) => run::<Wendland, 3>(input, out),
+        (Kernel::Cubic, 2) => run::<Cubic, 2>(input, out),
+        (Kernel::Cubic, _) => run::<Cubic, 3>(input, out),
+    }
+}
+
+fn run<K: KernelShape, const D: usize>(input: &Input<'_>, out: &mut [WallRecord]) {
+    out.par_chunks_mut(PIECE * WIDTH)
+        .zip(input.list.pieces())
+        .enumerate()
+        .for_each(|(p, (out, piece))| {
+            let first = p * PIECE * WIDTH;
+            widest!(simd => around::<_, K, D>(simd, (first, piece), input, out));
+        });
+}
+
+#[inline(always)]
+fn around<S: Simd, K: KernelShape, const D: usize>(
+    simd: S,
+    (first, piece): (usize, &Piece),
+    input: &Input<'_>,
+    out: &mut [WallRecord],
+) {
+    let (n, k) = (input.r[0].len(), input.constants);
+    for (group, neighbours) in piece.groups().enumerate() {
+        let begin = first + group * WIDTH;
+        let lane = |l: usize| (begin + l).min(n - 1);
+        let none = zero(simd);
+        let (mut r, mut felt) = ([none; 3], [none; 3]);
+        for axis in 0..D {
+            r[axis] = load(simd, std::array::from_fn(|l| input.r[axis][lane(l)]));
+            let a = load(simd, std::array::from_fn(|l| input.a[axis][lane(l)]));
+            felt[axis] = splat(simd, k.g[axis]) - a;
+        }
+        let (mut weight, mut pressure, mut v) = (none, none, [none; 3]);
+        for j in neighbours {
+            let from = &input.fluid[*j as usize];
+            let mut d = [none; 3];
+            for axis in 0..D {
+                d[axis] = r[axis] - from.r[axis];
+            }
+            let r2 = dot::<S, D>(&d, &d);
+            let within = r2.simd_lt(splat(simd, k.reach2));
+            let W = K::value(simd, r2.sqrt() * k.inverse_h);
+            let W = within.select(W * (k.value * from.volume), none);
+            weight += W;
+            let head = dot::<S, D>(&felt, &d) * from.rho + from.pressure;
+            pressure = W.mul_add(head, pressure);
+            for axis in 0..D {
+                v[axis] = W.mul_add(splat(simd, from.v[axis]), v[axis]);
+            }
+        }
+        let (weight, pressure, v) = (store(weight), store(pressure), v.map(store));
+        for l in 0..WIDTH.min(out.len() - group * WIDTH) {
+            let record = &mut out[group * WIDTH + l];
+            record.volume = weight[l];
+            record.pressure = pressure[l];
+            record.v_slip = std::array::from_fn(|axis| v[axis][l]);
+        }
     }
 }

@@ -5,6 +5,7 @@
 mod shapes;
 
 use crate::{Elasticity, ElementKind, Material};
+use percuss_math::space::Mat3;
 use shapes::{MOST, Point, points};
 
 pub use shapes::EDGES_10;
@@ -133,6 +134,37 @@ pub fn middle(
         stress[s] = (0..6).map(|t| C[s][t] * strain[t]).sum();
     }
     (strain, stress)
+}
+
+/// Slopes of the shape functions by place at the points of quadrature, with the volume of each, without thickness.
+pub(crate) fn gradients(
+    kind: ElementKind,
+    places: &[[f64; 3]; 10],
+) -> impl Iterator<Item = ([[f64; 3]; MOST], f64)> {
+    let all = points(kind).iter();
+    all.map(move |point| {
+        let (local, _) = local(kind, places, point);
+        (local.by_place, local.volume)
+    })
+}
+
+/// Stress of the slopes ∂u_i/∂x_j, as a matrix.
+pub(crate) fn stress_of(dimension: usize, slope: &Mat3, C: &[[f64; 6]; 6]) -> Mat3 {
+    let e = slope + slope.transpose();
+    let (strain, count) = match dimension {
+        2 => ([slope[(0, 0)], slope[(1, 1)], e[(0, 1)], 0.0, 0.0, 0.0], 3),
+        _ => {
+            let shear = [e[(0, 1)], e[(1, 2)], e[(2, 0)]];
+            let normal = [slope[(0, 0)], slope[(1, 1)], slope[(2, 2)]];
+            let [x, y, z] = normal;
+            ([x, y, z, shear[0], shear[1], shear[2]], 6)
+        }
+    };
+    let s: [f64; 6] = std::array::from_fn(|k| (0..count).map(|l| C[k][l] * strain[l]).sum());
+    match dimension {
+        2 => Mat3::new(s[0], s[2], 0.0, s[2], s[1], 0.0, 0.0, 0.0, 0.0),
+        _ => Mat3::new(s[0], s[3], s[5], s[3], s[1], s[4], s[5], s[4], s[2]),
+    }
 }
 
 /// B, strain by strain: (xx, yy, xy) or (xx, yy, zz, xy, yz, zx).
