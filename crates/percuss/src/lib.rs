@@ -16,6 +16,7 @@
 //! - [`flex`]: flexible bodies by finite elements
 //! - [`design`]: resonance zones of beams, and the shapes that shrink them; topology of structures
 //! - [`fluid`]: fluids as smoothed particles
+//! - [`soft`]: soft beams that bend and twist far, in space and in the plane
 //! - [`design`]: resonance zones of beams, and the shapes that shrink them
 //! - [`step`]: how time advances
 //! - [`scene`]: scene files, runs, run folders, contact problems on disk
@@ -88,6 +89,7 @@ pub use percuss_math as math;
 pub use percuss_mech as mech;
 pub use percuss_report as report;
 pub use percuss_scene as scene;
+pub use percuss_soft as soft;
 pub use percuss_step as step;
 pub use percuss_text as text;
 pub use percuss_trees as trees;

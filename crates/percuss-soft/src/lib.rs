@@ -1,0 +1,36 @@
+//! Soft beams that bend and twist far, in space and in the plane \[Schoergenhumer2013].
+//!
+//! ```text
+//! V = ½ ∫ EA ε² + GJ κ₁² + EI₂ κ₂² + EI₃ κ₃²        M u̇ + ∂V/∂q = F        q̇ = u
+//! ```
+//!
+//! | paper | here |
+//! |---|---|
+//! | S, N | [`hermite::Shape`] |
+//! | ε, κ₁, κ₂, κ₃, d | [`space::strain`] |
+//! | Π, M of an element | [`space::Space`], [`plane::Plane`] |
+//! | nodes, all elements | [`Beams`] |
+
+#![allow(non_snake_case)] // matrices are upper case, as in the papers
+#![allow(clippy::needless_range_loop)] // small matrices are walked by index, as in the formulas
+
+mod beams;
+mod course;
+mod element;
+mod error;
+pub mod hermite;
+mod load;
+pub mod plane;
+mod section;
+pub mod space;
+mod support;
+pub mod tridiagonal;
+
+pub use beams::{Beams, Making, PlaneBeams, SpaceBeams};
+pub use course::Course;
+pub use element::{Blocks, Element, Weights};
+pub use error::SoftError;
+pub use load::Load;
+pub use section::{Material, Section};
+pub use space::Update;
+pub use support::Support;

@@ -1,0 +1,68 @@
+//! Forces and moments whose coordinates depend on where the beam is.
+
+use crate::beams::Beams;
+use crate::element::Element;
+use crate::tridiagonal::Tridiagonal;
+
+/// A force and a moment at a place of an element.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Load {
+    /// The element.
+    pub element: usize,
+    /// Place in it, −1 to 1.
+    pub x: f64,
+    /// Force, N.
+    pub force: [f64; 3],
+    /// Moment, N m.
+    pub moment: [f64; 3],
+    /// Whether both turn with the section: components along e₁, e₂, e₃; else along the axes of space.
+    pub follows: bool,
+    /// Whether it is scaled by the load parameter of statics.
+    pub live: bool,
+}
+
+impl<E: Element<N>, const N: usize> Beams<E, N> {
+    /// Adds the forces of all loads at `q`, and `live` times those that are scaled.
+    pub fn add_loads(&self, q: &[f64], live: f64, F: &mut [f64]) {
+        for load in &self.loads {
+            let first = N * self.first[load.element];
+            let s = if load.live { live } else { 1.0 };
+            let (q, F) = (&q[first..first + 2 * N], &mut F[first..first + 2 * N]);
+            self.elements[load.element].load(load, s, q, F);
+        }
+    }
+
+    /// Adds s times the symmetric part of minus the loads' derivative, by central differences.
+    pub fn add_load_tangent(&self, q: &[f64], live: f64, s: f64, K: &mut Tridiagonal<N>) {
+        for load in &self.loads {
+            let element = &self.elements[load.element];
+            let first = self.first[load.element];
+            let scale = if load.live { live } else { 1.0 };
+            let mut local = [[0.0; N]; 2];
+            let local = local.as_flattened_mut();
+            local.copy_from_slice(self.of(load.element, q));
+            let step = 1e-6;
+            for j in 0..2 * N {
+                let mut slope = [[0.0; N]; 2];
+                let (at, slope) = (local[j], slope.as_flattened_mut());
+                for sign in [1.0, -1.0] {
+                    local[j] = at + sign * step;
+                    element.load(load, -0.5 * s * scale * sign / step, local, slope);
+                }
+                local[j] = at;
+                for i in 0..2 * N {
+                    // both halves of the symmetric part
+                    let half = 0.5 * slope[i];
+                    for (r, c) in [(i, j), (j, i)] {
+                        match (r / N, c / N) {
+                            (0, 0) => K.diagonal[first][r][c] += half,
+                            (1, 0) => K.below[first + 1][r - N][c] += half,
+                            (1, 1) => K.diagonal[first + 1][r - N][c - N] += half,
+                            _ => {}
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

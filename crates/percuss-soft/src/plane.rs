@@ -1,0 +1,299 @@
+//! Beams in the plane: r and r′ at two nodes, 8 coordinates \[Gerstmayr2008].
+//!
+//! ```text
+//! κ = e₁ × e₁′ = (r′ × r″) / |r′|²
+//! ```
+
+use crate::element::{Blocks, Element, Weights};
+use crate::hermite::{GAUSS_2, GAUSS_4, LOBATTO_3, Shape};
+use crate::section::Section;
+use percuss_math::space::{Mat3, Vec3};
+
+/// Coordinates of a node: r, r′.
+pub const NODE: usize = 4;
+
+type Vec2 = [f64; 2];
+
+/// A point of integration; `stiffness` holds its weight and 1/|r₀′|.
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    ds: [f64; 4],
+    dds: [f64; 4],
+    stiffness: f64,
+    natural: f64,
+}
+
+/// An element in the plane.
+#[derive(Clone, Debug)]
+pub struct Plane {
+    length: f64,
+    stretch: [Point; LOBATTO_3.len()],
+    bend: [Point; GAUSS_2.len()],
+    mass: Blocks<NODE>,
+    damping: [f64; 2],
+}
+
+#[inline]
+fn sum(s: &[f64; 4], q: &[f64]) -> Vec2 {
+    let axis = |k: usize| s[0] * q[k] + s[1] * q[2 + k] + s[2] * q[4 + k] + s[3] * q[6 + k];
+    [axis(0), axis(1)]
+}
+
+#[inline]
+fn dot(a: &Vec2, b: &Vec2) -> f64 {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+#[inline]
+fn cross(a: &Vec2, b: &Vec2) -> f64 {
+    a[0] * b[1] - a[1] * b[0]
+}
+
+#[inline]
+fn scatter(s: &[f64; 4], F: Vec2, f: &mut [f64]) {
+    for (i, s) in s.iter().enumerate() {
+        f[2 * i] += s * F[0];
+        f[2 * i + 1] += s * F[1];
+    }
+}
+
+/// r′, r″, |r′|² and r′ × r″.
+#[derive(Clone, Copy)]
+struct State {
+    a: Vec2,
+    b: Vec2,
+    Lambda: f64,
+    p: f64,
+}
+
+impl Point {
+    fn new(shape: &Shape, stiffness: f64, natural: f64) -> Self {
+        Point {
+            ds: shape.ds,
+            dds: shape.dds,
+            stiffness,
+            natural,
+        }
+    }
+
+    #[inline]
+    fn state(&self, q: &[f64]) -> State {
+        let (a, b) = (sum(&self.ds, q), sum(&self.dds, q));
+        State {
+            a,
+            b,
+            Lambda: dot(&a, &a),
+            p: cross(&a, &b),
+        }
+    }
+
+    #[inline]
+    fn lambda(&self, q: &[f64]) -> f64 {
+        let a = sum(&self.ds, q);
+        dot(&a, &a).sqrt()
+    }
+
+    #[inline]
+    fn kappa(&self, q: &[f64]) -> f64 {
+        let at = self.state(q);
+        at.p / at.Lambda
+    }
+}
+
+impl Plane {
+    /// An element of this length, m, without stress at the coordinates `q`; `section` gives the section at x ∈ [−1, 1].
+    pub fn new(
+        length: f64,
+        q: &[f64],
+        section: impl Fn(f64) -> Section,
+        damping: [f64; 2],
+    ) -> Self {
+        let half = 0.5 * length;
+        let stretch = LOBATTO_3.map(|(x, w)| {
+            let mut point = Point::new(&Shape::at(x, length), 0.0, 0.0);
+            point.natural = point.lambda(q);
+            point.stiffness = half * w * section(x).EA / point.natural;
+            point
+        });
+        let bend = GAUSS_2.map(|(x, w)| {
+            let mut point = Point::new(&Shape::at(x, length), 0.0, 0.0);
+            point.natural = point.kappa(q);
+            point.stiffness = half * w * section(x).EI3 / point.lambda(q);
+            point
+        });
+        let mut mass = Blocks::zeros();
+        for (x, w) in GAUSS_4 {
+            let shape = Shape::at(x, length);
+            let a = sum(&shape.ds, q);
+            let m = half * w * dot(&a, &a).sqrt() * section(x).rho_A;
+            let s = &shape.s;
+            for i in 0..2 {
+                for j in 0..2 {
+                    for k in 0..2 {
+                        mass.aa[2 * i + k][2 * j + k] += m * s[i] * s[j];
+                        mass.ba[2 * i + k][2 * j + k] += m * s[2 + i] * s[j];
+                        mass.bb[2 * i + k][2 * j + k] += m * s[2 + i] * s[2 + j];
+                    }
+                }
+            }
+        }
+        Plane {
+            length,
+            stretch,
+            bend,
+            mass,
+            damping,
+        }
+    }
+
+    /// Strains: stretch ε in the middle, and the curvature less that without stress at the points of integration, 1/m.
+    pub fn strains(&self, q: &[f64]) -> (f64, [f64; GAUSS_2.len()]) {
+        let middle = &self.stretch[1];
+        let bend = self.bend.each_ref();
+        (
+            middle.lambda(q) / middle.natural - 1.0,
+            bend.map(|point| (point.kappa(q) - point.natural) / point.lambda(q)),
+        )
+    }
+}
+
+impl Element<NODE> for Plane {
+    const AXES: usize = 2;
+
+    fn energy(&self, q: &[f64]) -> f64 {
+        let stretch = self.stretch.iter().map(|point| {
+            let change = point.lambda(q) - point.natural;
+            0.5 * point.stiffness * change * change
+        });
+        let bend = self.bend.iter().map(|point| {
+            let change = point.kappa(q) - point.natural;
+            0.5 * point.stiffness * change * change
+        });
+        stretch.sum::<f64>() + bend.sum::<f64>()
+    }
+
+    fn forces(&self, q_b: &[f64], q_e: &[f64], weights: Weights, f: &mut [f64]) {
+        let Weights { theta, per_dt } = weights;
+        let end = self.damping.map(|time| theta + time * per_dt);
+        for point in &self.stretch {
+            let (a_b, a_e) = (sum(&point.ds, q_b), sum(&point.ds, q_e));
+            let (b, e) = (dot(&a_b, &a_b).sqrt(), dot(&a_e, &a_e).sqrt());
+            // Δλ = (a_B + a_E)·Δa / (λ_B + λ_E)
+            let N = point.stiffness * (b + end[0] * (e - b) - point.natural) / (b + e);
+            scatter(&point.ds, [N * (a_b[0] + a_e[0]), N * (a_b[1] + a_e[1])], f);
+        }
+        for point in &self.bend {
+            let (B, E) = (point.state(q_b), point.state(q_e));
+            let (b, e) = (B.p / B.Lambda, E.p / E.Lambda);
+            let sigma = point.stiffness * (b + end[1] * (e - b) - point.natural);
+            // Δ(p/Λ) = mean(1/Λ) Δp − mean(p) ΔΛ / (Λ_B Λ_E)
+            let on_p = sigma * 0.5 * (1.0 / B.Lambda + 1.0 / E.Lambda);
+            let on_Lambda = -sigma * 0.5 * (B.p + E.p) / (B.Lambda * E.Lambda);
+            let a = [0.5 * (B.a[0] + E.a[0]), 0.5 * (B.a[1] + E.a[1])];
+            let b = [0.5 * (B.b[0] + E.b[0]), 0.5 * (B.b[1] + E.b[1])];
+            let on_a = [
+                on_p * b[1] + 2.0 * on_Lambda * a[0],
+                -on_p * b[0] + 2.0 * on_Lambda * a[1],
+            ];
+            scatter(&point.ds, on_a, f);
+            scatter(&point.dds, [-on_p * a[1], on_p * a[0]], f);
+        }
+    }
+
+    fn tangent(&self, q: &[f64], material: [f64; 2], geometry: f64, K: &mut Blocks<NODE>) {
+        for point in &self.stretch {
+            let a = sum(&point.ds, q);
+            let lambda = dot(&a, &a).sqrt();
+            let N = geometry * point.stiffness * (lambda - point.natural) / lambda;
+            let c = (material[0] * point.stiffness - N) / (lambda * lambda);
+            let H = [
+                [c * a[0] * a[0] + N, c * a[0] * a[1]],
+                [c * a[1] * a[0], c * a[1] * a[1] + N],
+            ];
+            add(K, |i, j, k, l| point.ds[i] * point.ds[j] * H[k][l]);
+        }
+        for point in &self.bend {
+            let State { a, b, Lambda, p } = point.state(q);
+            let l2 = 1.0 / Lambda;
+            let q_a = [b[1], -b[0]];
+            let q_b = [-a[1], a[0]];
+            let D = material[1] * point.stiffness;
+            let sigma = geometry * point.stiffness * (p * l2 - point.natural);
+            let on_a: Vec2 = std::array::from_fn(|k| l2 * (q_a[k] - 2.0 * p * l2 * a[k]));
+            let on_b: Vec2 = std::array::from_fn(|k| l2 * q_b[k]);
+            let turn = [[0.0, 1.0], [-1.0, 0.0]];
+            let mut aa = [[0.0; 2]; 2];
+            let mut ab = [[0.0; 2]; 2];
+            let mut bb = [[0.0; 2]; 2];
+            for k in 0..2 {
+                for l in 0..2 {
+                    let unit = if k == l { 1.0 } else { 0.0 };
+                    let second = -2.0 * (q_a[k] * a[l] + a[k] * q_a[l] + p * unit)
+                        + 8.0 * p * l2 * a[k] * a[l];
+                    aa[k][l] = D * on_a[k] * on_a[l] + sigma * l2 * l2 * second;
+                    ab[k][l] = D * on_a[k] * on_b[l]
+                        + sigma * l2 * (turn[k][l] - 2.0 * l2 * a[k] * q_b[l]);
+                    bb[k][l] = D * on_b[k] * on_b[l];
+                }
+            }
+            let (s, t) = (&point.ds, &point.dds);
+            add(K, |i, j, k, l| {
+                s[i] * s[j] * aa[k][l]
+                    + s[i] * t[j] * ab[k][l]
+                    + t[i] * s[j] * ab[l][k]
+                    + t[i] * t[j] * bb[k][l]
+            });
+        }
+    }
+
+    fn damping(&self) -> [f64; 2] {
+        self.damping
+    }
+
+    fn mass(&self) -> &Blocks<NODE> {
+        &self.mass
+    }
+
+    fn length(&self) -> f64 {
+        self.length
+    }
+
+    fn frame(&self, x: f64, q: &[f64]) -> (Vec3, Mat3) {
+        let shape = Shape::at(x, self.length);
+        let (r, a) = (sum(&shape.s, q), sum(&shape.ds, q));
+        let e1 = Vec3::new(a[0], a[1], 0.0).normalize();
+        let A = Mat3::from_columns(&[e1, Vec3::z().cross(&e1), Vec3::z()]);
+        (Vec3::new(r[0], r[1], 0.0), A)
+    }
+
+    fn wrench(&self, x: f64, q: &[f64], F: &Vec3, m: &Vec3, f: &mut [f64]) {
+        let shape = Shape::at(x, self.length);
+        scatter(&shape.s, [F.x, F.y], f);
+        // δφ = (e₁ × δr′)/|r′|
+        let a = sum(&shape.ds, q);
+        let c = m.z / dot(&a, &a);
+        scatter(&shape.ds, [-c * a[1], c * a[0]], f);
+    }
+
+    fn alignment(&self, _: &[f64]) -> f64 {
+        0.0
+    }
+
+    fn follow(&mut self, _: &[f64]) {}
+}
+
+/// Adds the block of functions i and j at axes k and l.
+#[inline]
+fn add(K: &mut Blocks<NODE>, block: impl Fn(usize, usize, usize, usize) -> f64) {
+    for i in 0..2 {
+        for j in 0..2 {
+            for k in 0..2 {
+                for l in 0..2 {
+                    K.aa[2 * i + k][2 * j + l] += block(i, j, k, l);
+                    K.ba[2 * i + k][2 * j + l] += block(2 + i, j, k, l);
+                    K.bb[2 * i + k][2 * j + l] += block(2 + i, 2 + j, k, l);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! Beams in space: bending about two axes, stretch and twist.
+
+pub mod element;
+pub mod strain;
+
+pub use element::{NODE, Space, Update};
