@@ -57,7 +57,12 @@ pub fn page(py: Python<'_>, scene: Option<Given>, run: Kept<'_>) -> PyResult<Str
     let figures: Vec<Figure> =
         serde_json::from_str(&run.figures).map_err(|fault| broken(&fault))?;
     let film = match &ready {
-        Some(ready) => py.detach(|| Film::of_run(&run.film, &ready.model, &recording)),
+        Some(ready) => py.detach(|| {
+            ready
+                .model
+                .mechanics
+                .film(&run.film, &ready.model, &recording)
+        }),
         None => Ok(None),
     };
     let film = film.map_err(|fault| broken(&fault))?;

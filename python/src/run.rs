@@ -6,7 +6,7 @@ use crate::folder::{Keeper, Place};
 use crate::outcome::dictionary;
 use crate::scene::{Given, Ready, ready_with};
 use crate::watch::{Signal, Watched, watched};
-use percuss::scene::model::Mechanics;
+use percuss::scene::model::WorldModel;
 use percuss::scene::run::as_begun;
 use percuss::scene::run::{
     FolderError, Halt, Moment, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on,
@@ -164,7 +164,7 @@ fn follow(
 
 /// Without a folder of its own a run keeps no files but the film, which the page needs.
 fn only_film(model: &mut Model) {
-    if let Mechanics::World(world) = &mut model.mechanics {
+    if let Some(world) = model.part_mut::<WorldModel>() {
         let output = &mut world.output;
         (output.all, output.contacts, output.vtk_dt) = (false, false, None);
     }
@@ -182,7 +182,7 @@ fn on_threads<T: Send>(
     work: impl FnOnce() -> Result<T, String> + Send,
 ) -> Result<T, String> {
     static HOME: OnceLock<u32> = OnceLock::new();
-    if ready.model.world().is_none() {
+    if !ready.model.mechanics.is_parallel() {
         return work();
     }
     let forked = *HOME.get_or_init(std::process::id) != std::process::id();

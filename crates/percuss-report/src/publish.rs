@@ -22,7 +22,11 @@ pub fn publish(
 ) -> Result<(), FolderError> {
     let (drawn, film) = rayon::join(
         || draw(folder, model, outcome),
-        || Film::of_run(folder.path(), model, &outcome.recording),
+        || {
+            model
+                .mechanics
+                .film(folder.path(), model, &outcome.recording)
+        },
     );
     drawn?;
     let film = film?;

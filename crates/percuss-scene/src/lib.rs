@@ -15,6 +15,7 @@ pub mod builtin;
 pub mod film;
 pub mod findings;
 pub mod model;
+pub mod part;
 pub mod recording;
 pub mod run;
 pub mod scene;

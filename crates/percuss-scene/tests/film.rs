@@ -139,7 +139,10 @@ fn who_wants_no_film_has_none() {
     let folder = filmed(&model);
     assert!(!folder.path().join("film").exists());
     assert_eq!(
-        Film::of_run(folder.path(), &model, &model.recording()).unwrap(),
+        model
+            .mechanics
+            .film(folder.path(), &model, &model.recording())
+            .unwrap(),
         None
     );
 }

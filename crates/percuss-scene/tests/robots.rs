@@ -34,7 +34,7 @@ fn built(desk: &Path, text: &str) -> (Scene, Model) {
 fn notes((scene, model): &(Scene, Model)) -> String {
     let imported = scene.machine.imported.notes.iter();
     imported
-        .chain(model.notes())
+        .chain(&model.mechanics.notes())
         .cloned()
         .collect::<Vec<_>>()
         .join("\n")

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::scenes;
 use crate::screen;
 use clap::Args;
-use percuss_scene::model::{KindFacts, Mechanics, WorldModel};
+use percuss_scene::model::{KindFacts, WorldModel};
 use percuss_text::counted;
 use std::io::{self, IsTerminal, Write};
 
@@ -26,30 +26,10 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
         Ok(ready) => {
             let mut out = screen::out();
             let model = &ready.model;
-            let mechanics = match &model.mechanics {
-                Mechanics::System(system) => vec![
-                    counted(system.start.q.len(), "coordinate"),
-                    counted(system.labels.len(), "contact"),
-                ],
-                Mechanics::World(world) => vec![
-                    counted(world.world.bodies().len(), "body"),
-                    counted(world.world.sceneries().len(), "piece of scenery"),
-                ],
-                Mechanics::Beams(beams) => vec![
-                    counted(beams.start.q.len(), "node"),
-                    counted(beams.labels.len(), "obstacle"),
-                ],
-                Mechanics::Mechanism(mechanism) => vec![
-                    counted(mechanism.tree().bodies(), "link"),
-                    counted(mechanism.closures.len(), "loop"),
-                    counted(mechanism.labels.len(), "contact"),
-                ],
-                Mechanics::Study(study) => study.about(),
-            };
             writeln!(
                 out,
                 "{name}: no faults ({}, {}, {})",
-                mechanics.join(", "),
+                model.mechanics.about().join(", "),
                 counted(model.channels.len(), "channel"),
                 counted(model.quantity_count(), "quantity"),
             )?;

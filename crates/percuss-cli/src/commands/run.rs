@@ -262,7 +262,7 @@ fn close(
         (End::Interrupted, Some(Err(error))) => Err(Failure::Interrupted(format!(
             "stopped at t = {t} s; what was computed is in {path}, but not the checkpoint: {error}"
         ))),
-        (End::Interrupted, _) if ready.model.study().is_some() => {
+        (End::Interrupted, _) if !ready.model.mechanics.is_stepped() => {
             Err(Failure::Interrupted(format!(
                 "stopped before the end; what was found until then is in {path}, and the study begins anew when it is run again"
             )))

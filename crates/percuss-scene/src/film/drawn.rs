@@ -1,6 +1,5 @@
 //! From the samples of a system of formulas to what its drawings show.
 
-use super::looks;
 use super::window::{STANDING, Window};
 use super::{Film, Form, LineStyle, Part, Track};
 use crate::model::{Drawing, Model};
@@ -19,8 +18,7 @@ impl Film {
     /// What the drawings of the model show of a recording; none where there is nothing to be shown.
     pub fn drawn(model: &Model, recording: &Recording) -> Option<Self> {
         let samples = samples(model, recording);
-        let looks = model.mechanism().map(|mechanism| &mechanism.looks);
-        let bare = looks.is_none_or(Vec::is_empty) && model.drawings.list.is_empty();
+        let bare = !model.mechanics.has_looks() && model.drawings.list.is_empty();
         if bare || samples.is_empty() {
             return None;
         }
@@ -66,9 +64,7 @@ impl Film {
             let fixed = drawing.form == Form::HalfSpace || drawing.still;
             film.push(drawing, form, track, fixed && drawing.colour.is_none());
         }
-        if let Some(mechanism) = model.mechanism() {
-            looks::add(&mut film, mechanism, recording, &samples);
-        }
+        model.mechanics.add_looks(&mut film, recording, &samples);
         Some(film)
     }
 

@@ -5,7 +5,7 @@
 //! | 8 | magic |
 //! | 4 | format |
 //! | 8 | spacing of the frames, s |
-//! | 4, 4 | number of kinds of bodies and of scenery, by which the scene is known |
+//! | 4, 4 | two numbers by which the scene is known; of worlds how many kinds of bodies and scenery there are |
 //! | 8 | checksum of the head |
 //! | 4 | length of a frame |
 //! | … | the frame |
@@ -21,7 +21,6 @@ use rayon::prelude::*;
 use thiserror::Error;
 
 use super::frame::Frame;
-use crate::model::WorldModel;
 use percuss_files::checkpoint::checksum;
 use percuss_text::words::counted;
 
@@ -68,13 +67,14 @@ pub enum FilmError {
     Foreign(PathBuf),
 }
 
-/// The head of a film of this world with frames `dt` apart, s.
-pub(crate) fn head(world: &WorldModel, dt: f64) -> Vec<u8> {
+/// The head of a film that is known by these numbers, with frames `dt` apart, s.
+pub(crate) fn head(identity: [u32; 2], dt: f64) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend(FORMAT.to_le_bytes());
     bytes.extend(dt.to_le_bytes());
-    bytes.extend((world.world.kinds().len() as u32).to_le_bytes());
-    bytes.extend((world.world.sceneries().len() as u32).to_le_bytes());
+    identity
+        .iter()
+        .for_each(|number| bytes.extend(number.to_le_bytes()));
     bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
 }
@@ -132,8 +132,8 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Opens the film of this world.
-    pub fn open(path: &Path, world: &WorldModel) -> Result<Self, FilmError> {
+    /// Opens the film that is known by these numbers.
+    pub fn open(path: &Path, identity: [u32; 2]) -> Result<Self, FilmError> {
         let fault = |source| FilmError::Io {
             path: path.to_owned(),
             source,
@@ -163,8 +163,7 @@ impl Reader {
                 format: word(8),
             });
         }
-        let counts = [world.world.kinds().len(), world.world.sceneries().len()];
-        if [word(20), word(24)].map(|count| count as usize) != counts {
+        if [word(20), word(24)] != identity {
             return Err(FilmError::Foreign(path.to_owned()));
         }
         let mut places = Vec::new();

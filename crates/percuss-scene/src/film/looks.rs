@@ -21,7 +21,7 @@ const FINEST: f64 = 2000.0;
 const WIDER: f64 = 1.3;
 
 /// Adds the looks of a mechanism at these samples.
-pub(super) fn add(
+pub(crate) fn add(
     film: &mut Film,
     mechanism: &MechanismModel,
     recording: &Recording,

@@ -4,7 +4,7 @@ mod drawn;
 mod file;
 mod form;
 mod frame;
-mod looks;
+pub(crate) mod looks;
 mod part;
 mod size;
 mod window;
@@ -16,12 +16,6 @@ pub use form::{Form, LineStyle};
 pub use frame::{Frame, Posed, Traced};
 pub use part::{Part, Track};
 pub(crate) use size::{MOST_CONTACTS, default_frames, in_steps};
-
-use std::path::Path;
-
-use crate::model::Model;
-use crate::recording::Recording;
-use crate::run::FILM;
 
 /// A run to be looked at.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,24 +52,6 @@ impl Film {
             _ => 0,
         };
         self.forms.iter().map(count).sum()
-    }
-
-    /// What there is to be seen of the run in a folder: of a world its film, of a system its drawings; none where there is
-    /// neither.
-    pub fn of_run(
-        folder: &Path,
-        model: &Model,
-        recording: &Recording,
-    ) -> Result<Option<Self>, FilmError> {
-        let Some(world) = model.world() else {
-            return Ok(Film::drawn(model, recording));
-        };
-        let path = folder.join(FILM);
-        match path.exists() {
-            true => Film::read(&path, world)
-                .map(|film| Some(film).filter(|film| !film.times.is_empty())),
-            false => Ok(None),
-        }
     }
 }
 

@@ -28,7 +28,7 @@ const FEW: usize = 200;
 impl Film {
     /// The film in this file, of this world.
     pub fn read(path: &Path, world: &WorldModel) -> Result<Self, FilmError> {
-        let mut reader = Reader::open(path, world)?;
+        let mut reader = Reader::open(path, world.identity())?;
         let count = reader.count();
         let stride = usize::try_from(reader.size().div_ceil(ROOM)).unwrap_or(count);
         let mut numbers: Vec<usize> = (0..count).step_by(stride.max(1)).collect();

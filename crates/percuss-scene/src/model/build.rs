@@ -9,9 +9,10 @@ use super::point_mass::point_masses;
 use super::references::References;
 use super::vocabulary::{Vocabulary, duplicate};
 use super::{
-    Control, Mechanics, Model, SystemModel, beams, channels, depth, design, forces, mass,
-    mechanism, numbers, stationary, world,
+    BeamsModel, Control, MechanismModel, Model, SystemModel, WorldModel, beams, channels, depth,
+    design, forces, mass, mechanism, numbers, stationary, world,
 };
+use crate::part::{Made, Mechanics};
 use crate::scene::{Row, Scene, Term};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
@@ -36,6 +37,27 @@ impl Scene {
         match model {
             Some(model) if faults.is_empty() => Ok(model),
             _ => Err(faults.into_vec()),
+        }
+    }
+}
+
+/// The mechanics, before what depends on its channels is filled in.
+enum Moving {
+    Registered(Made),
+    Formulas(SystemModel),
+    Bodies(WorldModel),
+    Beams(BeamsModel),
+    Tree(MechanismModel),
+}
+
+impl Moving {
+    fn boxed(self) -> Box<dyn Mechanics> {
+        match self {
+            Moving::Registered(part) => part.mechanics,
+            Moving::Formulas(system) => Box::new(system),
+            Moving::Bodies(world) => Box::new(world),
+            Moving::Beams(beams) => Box::new(beams),
+            Moving::Tree(tree) => Box::new(tree),
         }
     }
 }
@@ -78,19 +100,32 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         None => None,
     };
     let until = settings.as_ref().map(|settings| settings.until);
-    let labels = match (&chains, &machine) {
+    let mut labels = match (&chains, &machine) {
         (Some(chains), _) => chains.labels.clone(),
         (None, Some(machine)) => machine.labels.clone(),
         (None, None) => labels(scene),
     };
-    let promised = machine.as_ref().map_or_else(Vec::new, mechanism::promised);
+    let mut promised = machine.as_ref().map_or_else(Vec::new, mechanism::promised);
     if let (Some(chains), Some(settings)) = (&chains, &settings) {
         beams::unstable(scene, chains, settings.integrator.dt, faults);
     }
+    let part = match (scene.parts.0.first(), &settings) {
+        (Some(part), Some(settings)) => Some(part.build(scene, settings, &vocabulary, faults)?),
+        (Some(_), None) => return None, // what follows would be its consequence
+        (None, _) => None,
+    };
+    if let Some(part) = &part {
+        labels.clone_from(&part.labels);
+        promised.clone_from(&part.promised);
+    }
     let (mut mechanics, mut channels) = match &scene.bodies.world {
+        _ if part.is_some() => {
+            let channels = part.as_ref().map(|part| part.channels.clone());
+            (part.map(Moving::Registered), channels.unwrap_or_default())
+        }
         _ if scene.chains.is_present() => {
             let channels = beams::channels(scene, chains.as_ref());
-            let chains = chains.map(|chains| Mechanics::Beams(Box::new(chains)));
+            let chains = chains.map(|chains| Moving::Beams(chains));
             (chains, channels)
         }
         _ if machine.is_some() => {
@@ -98,7 +133,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
                 .as_ref()
                 .map(mechanism::channels)
                 .unwrap_or_default();
-            let machine = machine.map(|machine| Mechanics::Mechanism(Box::new(machine)));
+            let machine = machine.map(|machine| Moving::Tree(machine));
             (machine, channels)
         }
         Some(section) => {
@@ -109,11 +144,11 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
             }
             let tracked = world.output.bodies.iter().map(|(name, _)| name.as_str());
             let channels = world::channels(scene, tracked);
-            (Some(Mechanics::World(Box::new(world))), channels)
+            (Some(Moving::Bodies(world)), channels)
         }
         None => {
             let system = system(scene, &vocabulary, faults);
-            let system = system.map(|system| Mechanics::System(Box::new(system)));
+            let system = system.map(|system| Moving::Formulas(system));
             (system, channels::base(scene, &labels))
         }
     };
@@ -122,7 +157,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     let paired = scene.bodies.world.is_some() || !scene.machine.shape.is_empty();
     let named = (!paired).then_some(&labels[..]);
     let bodies = match &mechanics {
-        Some(Mechanics::World(world)) => world.bodies().collect(),
+        Some(Moving::Bodies(world)) => world.bodies().collect(),
         _ => Vec::new(),
     };
     let references = References::new(&channels, named, &vocabulary, bodies);
@@ -141,27 +176,28 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         .iter()
         .map(|p| references.plot(p, faults))
         .collect();
-    let drawings = match &mechanics {
-        Some(Mechanics::Beams(chains)) => beams::drawings(chains, &channels),
-        Some(Mechanics::Mechanism(machine)) => mechanism::drawings(machine, &channels),
-        Some(Mechanics::System(_)) if scene.draw.is_empty() => point_masses(scene, &vocabulary),
+    let drawings = match &mut mechanics {
+        Some(Moving::Beams(chains)) => beams::drawings(chains, &channels),
+        Some(Moving::Tree(machine)) => mechanism::drawings(machine, &channels),
+        Some(Moving::Registered(part)) => std::mem::take(&mut part.drawings),
+        Some(Moving::Formulas(_)) if scene.draw.is_empty() => point_masses(scene, &vocabulary),
         _ => drawings(scene, &channels, &vocabulary, faults),
     };
     match &mut mechanics {
-        Some(Mechanics::System(system)) => (system.labels, system.reported) = (labels, reported),
-        Some(Mechanics::Mechanism(machine)) if scene.output.events.is_some() => {
+        Some(Moving::Formulas(system)) => (system.labels, system.reported) = (labels, reported),
+        Some(Moving::Tree(machine)) if scene.output.events.is_some() => {
             machine.reported = Some(reported);
         }
         _ => {}
     }
     let mut settings = settings?;
-    if let (Some(Mechanics::World(world)), None) = (&mechanics, &scene.solver.tol) {
+    if let (Some(Moving::Bodies(world)), None) = (&mechanics, &scene.solver.tol) {
         settings.solver.tol = world.tolerance();
     }
     numbers::recorded(&settings, channels.len(), &quantities, scene, faults);
     Some(Model {
         title: scene.title.clone(),
-        mechanics: mechanics?,
+        mechanics: mechanics?.boxed(),
         until: settings.until,
         integrator: settings.integrator,
         solver: settings.solver,

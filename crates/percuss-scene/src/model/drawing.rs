@@ -30,13 +30,13 @@ const MOST_POINTS: usize = 10_000;
 
 /// What is drawn of a system.
 #[derive(Default)]
-pub(crate) struct Drawings {
-    pub list: Vec<Drawing>,
+pub struct Drawings {
+    pub(crate) list: Vec<Drawing>,
     /// Whether its points have three coordinates.
-    pub spatial: bool,
+    pub(crate) spatial: bool,
     /// Whether points depend on one more number after the channels: how many times larger than they are deflections are
     /// drawn.
-    pub exaggerated: bool,
+    pub(crate) exaggerated: bool,
 }
 
 /// Something to be drawn.

@@ -1,7 +1,7 @@
 //! A model of a system that was given by a program and not by a scene.
 
 use super::channels::{Axes, standard};
-use super::{Drawings, IntegratorSettings, Mechanics, Model, SolverSettings, SystemModel};
+use super::{Drawings, IntegratorSettings, Model, SolverSettings, SystemModel};
 
 /// How a system is run: what a scene says in `until`, `[integrator]`, `[solver]` and `[output]`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,7 +23,7 @@ impl Model {
         Model {
             title,
             channels: standard(axes, &system.labels),
-            mechanics: Mechanics::System(Box::new(system)),
+            mechanics: Box::new(system),
             until: settings.until,
             integrator: settings.integrator,
             solver: settings.solver,

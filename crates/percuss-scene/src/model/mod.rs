@@ -9,10 +9,10 @@ mod design;
 mod drawing;
 mod evaluate;
 mod forces;
+mod formulas;
 mod given;
 mod linear;
 mod mass;
-mod mechanics;
 mod mechanism;
 mod notices;
 mod numbers;
@@ -27,19 +27,24 @@ mod world;
 pub use beams::BeamsModel;
 pub use channels::{Axes, ChannelInfo, Sampler};
 pub use contacts::Label;
-pub(crate) use drawing::{Drawing, Drawings};
+pub(crate) use drawing::Drawing;
+pub use drawing::Drawings;
+pub use formulas::SystemModel;
+pub(crate) use formulas::event;
 pub use given::Settings;
-pub(crate) use mechanics::event;
-pub use mechanics::{Mechanics, SystemModel};
 pub use mechanism::{Control, MechanismModel};
 pub(crate) use mechanism::{Look, Surface};
 pub use notices::notices;
 pub use study::Study;
+pub use vocabulary::Vocabulary;
 pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
+
+use std::any::Any;
 
 use percuss_contact::SolverKind;
 use percuss_mech::State;
 
+use crate::part::Mechanics;
 use crate::recording::{Measured, Recording};
 use crate::scene::{Impact, Method, Plot, Quantity};
 use percuss_text::formula::Program;
@@ -49,7 +54,7 @@ pub struct Model {
     /// One line that says what it is.
     pub title: String,
     /// What moves, and where it starts.
-    pub mechanics: Mechanics,
+    pub mechanics: Box<dyn Mechanics>,
     /// End of the run, s.
     pub until: f64,
     /// How time advances.
@@ -111,54 +116,37 @@ pub struct SolverSettings {
 impl Model {
     /// The state at t = 0, where something moves.
     pub fn start(&self) -> Option<&State> {
-        match &self.mechanics {
-            Mechanics::System(system) => Some(&system.start),
-            Mechanics::World(world) => Some(&world.start),
-            Mechanics::Beams(beams) => Some(&beams.start),
-            Mechanics::Mechanism(mechanism) => Some(&mechanism.start),
-            Mechanics::Study(_) => None,
-        }
+        self.mechanics.start()
+    }
+
+    /// The mechanics, where it is of this type.
+    pub fn part<T: Mechanics>(&self) -> Option<&T> {
+        (&*self.mechanics as &dyn Any).downcast_ref()
+    }
+
+    /// The same to be changed.
+    pub fn part_mut<T: Mechanics>(&mut self) -> Option<&mut T> {
+        (&mut *self.mechanics as &mut dyn Any).downcast_mut()
     }
 
     /// The system, where the scene is one of formulas.
     pub fn system(&self) -> Option<&SystemModel> {
-        match &self.mechanics {
-            Mechanics::System(system) => Some(system),
-            _ => None,
-        }
+        self.part()
     }
 
     /// The world, where the scene is one of bodies.
     pub fn world(&self) -> Option<&WorldModel> {
-        match &self.mechanics {
-            Mechanics::World(world) => Some(world),
-            _ => None,
-        }
+        self.part()
     }
 
     /// The beams, where the scene is one of them.
     pub fn beams(&self) -> Option<&BeamsModel> {
-        match &self.mechanics {
-            Mechanics::Beams(beams) => Some(beams),
-            _ => None,
-        }
+        self.part()
     }
 
     /// The mechanism, where the scene is one.
     pub fn mechanism(&self) -> Option<&MechanismModel> {
-        match &self.mechanics {
-            Mechanics::Mechanism(mechanism) => Some(mechanism),
-            _ => None,
-        }
-    }
-
-    /// What of a sound scene may not be meant.
-    pub fn notes(&self) -> &[String] {
-        match &self.mechanics {
-            Mechanics::World(world) => &world.notes,
-            Mechanics::Mechanism(mechanism) => &mechanism.notes,
-            _ => &[],
-        }
+        self.part()
     }
 
     /// Evaluates the channels of a scene of formulas; keep one for a whole run, it holds the scratch memory.
@@ -193,14 +181,6 @@ impl Model {
         let measured = self.quantities.iter();
         let measured = measured.map(|(quantity, unit)| (quantity.name.value.clone(), unit.clone()));
         measured.chain(self.promised.iter().cloned()).collect()
-    }
-
-    /// The study, where the scene is one.
-    pub fn study(&self) -> Option<&dyn Study> {
-        match &self.mechanics {
-            Mechanics::Study(study) => Some(&**study),
-            _ => None,
-        }
     }
 
     /// The numbers for the summary that are measured from a recording.

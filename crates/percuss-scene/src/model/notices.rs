@@ -9,43 +9,11 @@ use crate::scene::Scene;
 use percuss_text::diagnose::{Faults, Notices};
 use percuss_text::formula::words;
 
-/// Loops that are open or open up by more than rounding of their numbers are worth a word, m or m/s.
-const OPEN: f64 = 1e-9;
-
 /// What of a sound scene may not be meant, one line for each kind.
 pub fn notices(scene: &Scene, model: &Model) -> Vec<String> {
     let mut lines = scene.machine.imported.notes.clone();
-    lines.extend(model.notes().iter().cloned());
+    lines.extend(model.mechanics.notes());
     let mut notices = Notices::default();
-    for name in model
-        .beams()
-        .into_iter()
-        .flat_map(|beams| &beams.mechanisms)
-    {
-        notices.push("supports", || {
-            format!(
-                "the supports of `{name}` let it move without bending; it is computed all the same"
-            )
-        });
-    }
-    if let Some(mechanism) = model.mechanism() {
-        if mechanism.opened > OPEN {
-            notices.push("open", || {
-                format!(
-                    "at the start the loops are open by {:.3e} m; the links were moved to where they close",
-                    mechanism.opened
-                )
-            });
-        }
-        if mechanism.opening > OPEN {
-            notices.push("opening", || {
-                format!(
-                    "at the start the velocities open the loops by {:.3e} m/s; they were changed to what the loops allow",
-                    mechanism.opening
-                )
-            });
-        }
-    }
     never_closed(scene, model, &mut notices);
     unused(scene, &mut notices);
     lines.extend(notices.into_lines());

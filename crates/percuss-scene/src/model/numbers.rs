@@ -3,7 +3,7 @@
 use percuss_contact::SolverKind;
 
 use super::vocabulary::Vocabulary;
-use super::{IntegratorSettings, SolverSettings};
+use super::{IntegratorSettings, Settings, SolverSettings};
 use crate::scene::{Entry, Impact, Quantity, Scene};
 use percuss_text::diagnose::Diagnostic;
 use percuss_text::diagnose::Faults;
@@ -16,7 +16,7 @@ const MOST_SAMPLES: f64 = 1e7;
 const MOST_VALUES: f64 = 1e8;
 
 /// A number that must be positive.
-pub(super) fn positive(
+pub(crate) fn positive(
     entry: &Entry,
     what: &str,
     hint: &str,
@@ -29,7 +29,7 @@ pub(super) fn positive(
 }
 
 /// A number that must not be negative.
-pub(super) fn not_negative(
+pub(crate) fn not_negative(
     entry: &Entry,
     what: &str,
     hint: &str,
@@ -42,7 +42,7 @@ pub(super) fn not_negative(
 }
 
 /// A restitution coefficient.
-pub(super) fn restitution(
+pub(crate) fn restitution(
     entry: &Entry,
     what: &str,
     vocabulary: &Vocabulary,
@@ -71,13 +71,6 @@ fn accept(
 }
 
 /// The end of the run and the settings of its parts.
-pub(super) struct Settings {
-    pub until: f64,
-    pub integrator: IntegratorSettings,
-    pub solver: SolverSettings,
-    pub output_dt: f64,
-}
-
 pub(super) fn settings(
     scene: &Scene,
     vocabulary: &Vocabulary,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use percuss_contact::SolverKind;
 use percuss_math::Halt;
 
-use super::{ChannelInfo, Drawings, IntegratorSettings, Mechanics, Model, SolverSettings};
+use super::{ChannelInfo, Drawings, IntegratorSettings, Model, SolverSettings};
 use crate::findings::Findings;
 use crate::scene::{Impact, Method};
 
@@ -29,9 +29,7 @@ pub trait Study: Send + Sync {
 impl Model {
     /// Has long work inside of a study listen to this wish; steps are few enough apart without.
     pub fn halt_on(&mut self, halt: Halt) {
-        if let Mechanics::Study(study) = &mut self.mechanics {
-            study.halt_on(halt);
-        }
+        self.mechanics.halt_on(halt);
     }
 
     /// A model that runs like that of a scene: nothing moves, one empty sample is taken, and the findings are all there
@@ -40,7 +38,7 @@ impl Model {
         Model {
             title,
             promised: study.quantities(),
-            mechanics: Mechanics::Study(study),
+            mechanics: Box::new(study),
             until: 0.0,
             integrator: IntegratorSettings {
                 method: Method::Moreau,

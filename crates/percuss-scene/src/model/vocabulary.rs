@@ -11,7 +11,7 @@ use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::formula::{Expr, FormulaError, Names};
 
 /// What formulas of the mechanics may use: constants, and the variables t, q, u in this order.
-pub(super) struct Vocabulary {
+pub struct Vocabulary {
     /// Number of coordinates.
     pub n: usize,
     /// `pi` and the constants of the scene.
@@ -21,7 +21,7 @@ pub(super) struct Vocabulary {
 }
 
 impl Vocabulary {
-    pub fn new(scene: &Scene, faults: &mut Faults) -> Self {
+    pub(super) fn new(scene: &Scene, faults: &mut Faults) -> Self {
         check_names(scene, faults);
         let mut constants = Names::new();
         for (name, entry) in &scene.constants.0 {
@@ -42,12 +42,12 @@ impl Vocabulary {
     }
 
     /// Places of the coordinates among the variables.
-    pub fn q(&self) -> Range<usize> {
+    pub(super) fn q(&self) -> Range<usize> {
         1..1 + self.n
     }
 
     /// Places of the velocities among the variables.
-    pub fn u(&self) -> Range<usize> {
+    pub(super) fn u(&self) -> Range<usize> {
         1 + self.n..1 + 2 * self.n
     }
 
@@ -87,7 +87,7 @@ impl Vocabulary {
 }
 
 /// Reads an entry with these names; a fault points into the formula.
-pub(super) fn parse(entry: &Entry, names: &Names, faults: &mut Faults) -> Option<Expr> {
+pub(crate) fn parse(entry: &Entry, names: &Names, faults: &mut Faults) -> Option<Expr> {
     parse_with(entry, names, |_, error| error, faults)
 }
 

@@ -7,13 +7,10 @@ use std::ops::ControlFlow;
 use super::awake::Awake;
 use super::growth::Growth;
 use super::saved::Mark;
-use super::subject::{Step, Subject};
-use super::{
-    Diary, End, Health, Linked, Load, Moment, Outcome, ResumeError, Saved, Troubles, View,
-    integrator,
-};
+use super::{Diary, End, Health, Load, Moment, Outcome, ResumeError, Saved, Troubles, integrator};
 use crate::findings::Findings;
 use crate::model::Model;
+use crate::part::{Sight, Step, Subject};
 use crate::recording::Snapshot;
 use crate::scene::Method;
 use percuss_files::contact::siconos;
@@ -78,7 +75,7 @@ impl<'a> Course<'a> {
         };
         let sound = diary.covers(&self.model.channels, mark.extent)
             && mark.extent.samples <= self.times.len()
-            && self.subject.restore(mark.subject);
+            && self.subject.restore(&mark.subject);
         let system = self.subject.system();
         if !sound || mark.state.q.len() != system.nq() || mark.state.u.len() != system.nu() {
             return Err(ResumeError::Unfit);
@@ -186,30 +183,15 @@ impl<'a> Course<'a> {
         self.at_sample
     }
 
-    /// Bodies and contacts, where there are any.
-    pub(super) fn view(&self) -> Option<View<'_>> {
-        Some(View {
-            model: self.model.world()?,
-            world: self.subject.world()?,
-            state: &self.state,
-            records: self.integrator.contacts(),
-            set: self.integrator.set(),
-        })
+    /// What files that grow show of it.
+    pub(super) fn sight(&self) -> Option<Box<dyn Sight + '_>> {
+        self.subject.sight(&self.state, &*self.integrator)
     }
 
-    /// Links and contacts of shapes, where there are any.
-    pub(super) fn linked(&self) -> Option<Linked<'_>> {
-        Some(Linked {
-            model: self.model.mechanism()?,
-            state: &self.state,
-            met: self.subject.met(),
-        })
-    }
-
-    /// What the last step of a world had to do.
+    /// What the last step had to do.
     pub(super) fn load(&self) -> Option<Load> {
         Some(Load {
-            bodies: self.subject.world()?.bodies().len(),
+            bodies: self.subject.bodies()?,
             contacts: self.integrator.contacts().len(),
             iterations: self.iterations,
         })
@@ -271,8 +253,8 @@ impl<'a> Course<'a> {
         self.previous.copy_from(&self.state);
         self.at_sample = false;
         let report = self
-            .integrator
-            .step(self.subject.system(), &mut self.state, dt)
+            .subject
+            .step(&mut *self.integrator, &mut self.state, dt)
             .map_err(|error| self.explained(error))?;
         if method.is_fixed() {
             // the grid of steps, free of what rounding adds up
@@ -300,14 +282,14 @@ impl<'a> Course<'a> {
             report: &report,
             integrator: &*self.integrator,
         };
-        self.subject.witness(&step, &mut self.diary);
+        self.subject.after_step(&step, &mut self.diary);
         self.troubles.note(&step, &*self.subject);
-        self.subject.verdict().map_err(End::Stopped)
+        self.subject.check().map_err(End::Stopped)
     }
 
     /// Keeps threads awake while a world has enough bodies to share out.
     fn call_helpers(&mut self) {
-        let bodies = self.subject.world().map_or(0, |world| world.bodies().len());
+        let bodies = self.subject.bodies().unwrap_or(0);
         let wanted = match bodies < 2 * World::SHARED {
             true => 0,
             false => (bodies / BODIES_PER_HELPER).max(1),
@@ -364,7 +346,7 @@ impl<'a> Course<'a> {
         Outcome {
             end,
             last: self.subject.snapshot(&self.state),
-            sunk_at_end: self.subject.sunk_at_end(self.state.t, &contacts),
+            closing: self.subject.close(self.state.t, &contacts),
             state: self.state,
             health: self.health,
             troubles: self.troubles,

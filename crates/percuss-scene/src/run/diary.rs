@@ -5,14 +5,14 @@ use crate::model::ChannelInfo;
 use crate::recording::Recording;
 
 /// What a run writes down as it goes; it only grows.
-pub(super) struct Diary {
+pub struct Diary {
     /// Samples and the events that quantities are measured by.
-    pub(super) recording: Recording,
+    pub recording: Recording,
     /// Every incident, friction that comes and goes with its contact included.
-    pub(super) log: Vec<Logged>,
+    pub log: Vec<Logged>,
     /// The first contact problem that missed its tolerance, as the text of a `.dat` file, of those that such a file can
     /// hold.
-    pub(super) unsolved: Option<Vec<u8>>,
+    pub unsolved: Option<Vec<u8>>,
 }
 
 /// How much of a diary was written at some moment.

@@ -3,6 +3,7 @@
 use crate::scene::{Entry, Scene};
 use percuss_files::checkpoint::{Checksum, Fingerprint, checksum};
 use std::fs;
+use std::path::PathBuf;
 
 /// The fingerprint of a scene.
 pub fn fingerprint(scene: &Scene) -> Result<Fingerprint, toml::ser::Error> {
@@ -10,9 +11,14 @@ pub fn fingerprint(scene: &Scene) -> Result<Fingerprint, toml::ser::Error> {
     scene.until = Entry::default();
     let text = scene.to_toml()?;
     let mut meshes = Checksum::default();
-    for mesh in scene.bodies.meshes() {
-        // a mesh that cannot be read is a fault of the scene, which is told elsewhere
-        let contents = fs::read(mesh.file.as_str()).unwrap_or_default();
+    let of_bodies = scene
+        .bodies
+        .meshes()
+        .map(|mesh| PathBuf::from(mesh.file.as_str()));
+    let of_parts = scene.parts.0.iter().flat_map(|part| part.files());
+    for file in of_bodies.chain(of_parts) {
+        // a file that cannot be read is a fault of the scene, which is told elsewhere
+        let contents = fs::read(file).unwrap_or_default();
         meshes.add(&checksum(&contents).to_le_bytes());
     }
     Ok(Fingerprint {

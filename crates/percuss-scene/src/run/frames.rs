@@ -3,15 +3,12 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
 
-use percuss_bodies::world::{Motion, NQ};
-use percuss_math::space::Vec3;
-
 use super::schedule::Schedule;
-use super::view::{ContactColumns, Sight};
 use super::written::{Summed, Written};
-use super::{FolderError, Linked, RunFolder};
-use crate::model::{MechanismModel, Model, WorldModel};
-use percuss_files::vtk::{Horizon, Part, Surface, world, write_collection};
+use super::{FolderError, RunFolder};
+use crate::model::Model;
+use crate::part::{ContactColumns, Outputs, Sight};
+use percuss_files::vtk::{Part, write_collection};
 
 const FOLDER: &str = "fields";
 const FIXED: &str = "fields/scenery_fixed.vtu";
@@ -19,75 +16,40 @@ const FIXED: &str = "fields/scenery_fixed.vtu";
 /// The frames of a run. Their times and names follow from the scene alone, so that a resumed run finds its place.
 pub(super) struct Frames {
     schedule: Schedule,
-    horizon: Horizon,
-    /// Whether there is scenery that stands still, and that moves.
-    fixed: bool,
-    driven: bool,
+    /// The files of each instant, and what stands still where there is any: parts of the collection.
+    fields: Vec<(&'static str, usize)>,
+    standing: Option<usize>,
     /// The files of the instants that have passed.
     written: Vec<Written>,
 }
 
 impl Frames {
-    /// Every `dt`, s, of a run that goes on from the time `passed`, s, with these files of the instants until then.
+    /// Every `dt`, s, of a run that goes on from the time `passed`, s, with these files of the instants until then; at samples
+    /// where steps are as long as they like.
     pub(super) fn new(
         folder: &RunFolder,
         model: &Model,
-        world: &WorldModel,
+        outputs: &Outputs,
         dt: f64,
         passed: f64,
         files: &[Written],
     ) -> Result<Self, FolderError> {
         let made = fs::create_dir_all(folder.path().join(FOLDER));
         made.map_err(|source| folder.fault(FOLDER, source))?;
-        let horizon = horizon(world);
-        let fixed = surface(world, &horizon, 0.0, false);
-        if !fixed.is_empty() {
-            folder.write_with(FIXED, |out| fixed.write(out))?;
-        }
-        let driven = !surface(world, &horizon, 0.0, true).is_empty();
-        let schedule = Schedule::new(dt, model.integrator.dt, model.until, passed);
-        Ok(Frames {
-            written: kept(&schedule, driven, files),
-            schedule,
-            horizon,
-            fixed: !fixed.is_empty(),
-            driven,
-        })
-    }
-
-    /// The same of the links of a mechanism, at samples where steps are as long as they like.
-    pub(super) fn of_links(
-        folder: &RunFolder,
-        model: &Model,
-        mechanism: &MechanismModel,
-        dt: f64,
-        passed: f64,
-        files: &[Written],
-    ) -> Result<Self, FolderError> {
-        let made = fs::create_dir_all(folder.path().join(FOLDER));
-        made.map_err(|source| folder.fault(FOLDER, source))?;
-        let linked = Linked {
-            model: mechanism,
-            state: &mechanism.start,
-            met: &[],
-        };
-        let horizon = linked.horizon();
-        let ground = linked.surface(&horizon, false);
-        if !ground.is_empty() {
-            folder.write_with(FIXED, |out| ground.write(out))?;
+        let (standing, part) = &outputs.standing;
+        if !standing.is_empty() {
+            folder.write_with(FIXED, |out| standing.write(out))?;
         }
         let step = match model.integrator.method.is_fixed() {
             true => model.integrator.dt,
             false => model.output_dt,
         };
         let schedule = Schedule::new(dt, step, model.until, passed);
-        let driven = !linked.surface(&horizon, true).is_empty();
         Ok(Frames {
-            written: kept(&schedule, driven, files),
+            written: kept(&schedule, outputs.fields.len(), files),
             schedule,
-            fixed: !ground.is_empty(),
-            driven,
-            horizon,
+            fields: outputs.fields.clone(),
+            standing: (!standing.is_empty()).then_some(*part),
         })
     }
 
@@ -112,10 +74,7 @@ impl Frames {
         for entry in fs::read_dir(&below).map_err(fault)? {
             let entry = entry.map_err(fault)?;
             let name = entry.file_name();
-            let name = name.to_string_lossy();
-            let name = name.trim_start_matches('.').trim_end_matches(".part");
-            let kinds = ["bodies_", "contacts_", "scenery_"];
-            if name.ends_with(".vtu") && kinds.iter().any(|kind| name.starts_with(kind)) {
+            if is_ours(&name.to_string_lossy()) {
                 fs::remove_file(entry.path()).map_err(fault)?;
             }
         }
@@ -133,23 +92,13 @@ impl Frames {
     pub(super) fn write(
         &mut self,
         folder: &RunFolder,
-        sight: &Sight<'_>,
+        sight: &dyn Sight,
         contacts: &ContactColumns,
     ) -> Result<(), FolderError> {
         let k = self.schedule.passed().len();
-        let bodies = sight.bodies();
-        self.put(folder, "bodies", k, |out| {
-            world::bodies(out, &bodies.columns())
-        })?;
-        self.put(folder, "contacts", k, |out| {
-            world::contacts(out, &contacts.columns())
-        })?;
-        if self.driven {
-            let driven = match sight {
-                Sight::World(view) => surface(view.model, &self.horizon, view.state.t, true),
-                Sight::Links(linked) => linked.surface(&self.horizon, true),
-            };
-            self.put(folder, "scenery", k, |out| driven.write(out))?;
+        let names: Vec<&'static str> = self.fields.iter().map(|(name, _)| *name).collect();
+        for (what, fill) in names.into_iter().zip(sight.fields(contacts)) {
+            self.put(folder, what, k, |out| fill(out))?;
         }
         self.schedule.advance();
         Ok(())
@@ -176,14 +125,12 @@ impl Frames {
     pub(super) fn finish(&self, folder: &RunFolder) -> Result<(), FolderError> {
         let mut files = Vec::new();
         for (k, &time) in self.schedule.passed().iter().enumerate() {
-            files.push((time, 0, name("bodies", k)));
-            files.push((time, 1, name("contacts", k)));
-            if self.fixed {
-                files.push((time, 2, FIXED.to_owned()));
+            let first = files.len();
+            for (what, part) in &self.fields {
+                files.push((time, *part, name(what, k)));
             }
-            if self.driven {
-                files.push((time, 3, name("scenery", k)));
-            }
+            files.extend(self.standing.map(|part| (time, part, FIXED.to_owned())));
+            files[first..].sort_by_key(|(_, part, _)| *part);
         }
         let parts = files.iter().map(|(time, part, file)| Part {
             time: *time,
@@ -196,57 +143,23 @@ impl Frames {
 }
 
 /// Of the files at a checkpoint those of the instants that have passed.
-fn kept(schedule: &Schedule, driven: bool, files: &[Written]) -> Vec<Written> {
+fn kept(schedule: &Schedule, fields: usize, files: &[Written]) -> Vec<Written> {
     let files = files.iter().filter(|file| file.is_in(FOLDER)).cloned();
-    let kept = schedule.passed().len() * if driven { 3 } else { 2 };
-    files.take(kept).collect()
+    files.take(schedule.passed().len() * fields).collect()
+}
+
+/// Whether a file of this name is a frame, or one that was not finished.
+fn is_ours(name: &str) -> bool {
+    let name = name.trim_start_matches('.').trim_end_matches(".part");
+    let number = name
+        .strip_suffix(".vtu")
+        .and_then(|stem| stem.rsplit_once('_'));
+    name == "scenery_fixed.vtu"
+        || number.is_some_and(|(_, number)| {
+            number.len() == 6 && number.bytes().all(|byte| byte.is_ascii_digit())
+        })
 }
 
 fn name(what: &str, k: usize) -> String {
     format!("{FOLDER}/{what}_{k:06}.vtu")
-}
-
-/// The scenery that is driven, or that is not, at the time `t`, s.
-fn surface(world: &WorldModel, horizon: &Horizon, t: f64, driven: bool) -> Surface {
-    let mut surface = Surface::default();
-    for (number, scenery) in world.world.sceneries().iter().enumerate() {
-        if matches!(scenery.motion, Motion::Driven(_)) == driven {
-            let shape = &world.world.shapes()[scenery.shape.0];
-            let pose = scenery.motion.at(t).pose;
-            surface.add(number as i64, shape, &pose, horizon);
-        }
-    }
-    surface
-}
-
-/// A ball around all that is there at the start, or may come, and a little more.
-fn horizon(world: &WorldModel) -> Horizon {
-    let centres = world.start.q.chunks_exact(NQ);
-    let mut points: Vec<Vec3> = centres.map(|q| Vec3::new(q[0], q[1], q[2])).collect();
-    for source in &world.world.population.sources {
-        points.extend([source.region.0, source.region.1]);
-    }
-    for scenery in world.world.sceneries() {
-        let shape = &world.world.shapes()[scenery.shape.0];
-        let pose = scenery.motion.at(0.0).pose;
-        match shape.aabb(&pose) {
-            Some((low, high)) => points.extend([low, high]),
-            None => points.push(pose.r),
-        }
-    }
-    let infinite = Vec3::repeat(f64::INFINITY);
-    let (low, high) = points.iter().fold((infinite, -infinite), |(low, high), x| {
-        (low.inf(x), high.sup(x))
-    });
-    let reach = 0.6 * (high - low).norm();
-    match reach > 0.0 && reach.is_finite() {
-        true => Horizon {
-            centre: 0.5 * (low + high),
-            reach,
-        },
-        false => Horizon {
-            centre: points.first().copied().unwrap_or_default(),
-            reach: 1.0,
-        },
-    }
 }

@@ -2,15 +2,15 @@ use percuss_contact::solvers::by_kind;
 use percuss_step::exact::Exact;
 use percuss_step::{Adaptive, AdaptiveSettings, ImpactLaw, Integrator, MoreauJean, MoreauMidpoint};
 
-use super::smooth::Smooth;
 use crate::model::Model;
 use crate::scene::{Impact, Method};
 
 /// The integrator that the scene names, with its settings.
 pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
-    if let (Some(mechanism), true) = (model.mechanism(), model.integrator.method.is_smooth()) {
-        return Box::new(Smooth::new(model, mechanism));
+    if let Some(own) = model.mechanics.integrator(model) {
+        return own;
     }
+    let stepping = model.mechanics.stepping();
     let settings = model.solver;
     let solver = by_kind(
         settings.method,
@@ -28,24 +28,26 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
     match model.integrator.method {
         Method::Moreau => {
             let midpoint = MoreauMidpoint::new(solver).with_impact(impact);
-            Box::new(match model.world() {
-                Some(world) => midpoint
-                    .unwatched()
-                    .with_margin(world.margin)
+            let midpoint = match stepping.unwatched {
+                true => midpoint.unwatched(),
+                false => midpoint,
+            };
+            Box::new(match stepping.margin {
+                Some(margin) => midpoint
+                    .with_margin(margin)
                     .with_correction(model.integrator.correction),
-                None if model.beams().is_some() => midpoint.unwatched(),
                 None => midpoint,
             })
         }
         Method::Theta => {
             let theta = MoreauJean::new(model.integrator.theta, solver).with_impact(impact);
-            Box::new(match model.beams() {
-                Some(_) => theta.unwatched(),
-                None => theta,
+            Box::new(match stepping.unwatched {
+                true => theta.unwatched(),
+                false => theta,
             })
         }
         Method::Exact => Box::new(Exact::new(0).ending_at_switches()),
-        // those for smooth motion belong to mechanisms, which are done with
+        // those for smooth motion are integrators of the part, which are done with
         Method::Adaptive | Method::Dopri5 | Method::Radau => {
             let adaptive = Adaptive::new(
                 AdaptiveSettings {
@@ -53,7 +55,7 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
                     dt_max: model.integrator.dt,
                     tol: model.integrator.tol,
                     columns: model.integrator.extrapolation,
-                    symmetric: (model.system()).is_some_and(|model| model.system.is_symmetric()),
+                    symmetric: stepping.symmetric,
                 },
                 solver,
             );

@@ -83,7 +83,7 @@ impl Kept {
         let (scene, model) = scene(&folder.join("scene.toml"))?;
         let summary = summary(&folder.join("summary.json"))?;
         // a study is not stepped and leaves neither
-        let stepped = model.study().is_none();
+        let stepped = model.mechanics.is_stepped();
         if stepped {
             need(&["history.csv", "events.csv"])?;
         }
@@ -95,7 +95,7 @@ impl Kept {
             recording.unconverged.clone_from(&solver.unconverged_at);
         }
         Ok(Kept {
-            film: Film::of_run(folder, &model, &recording)?,
+            film: model.mechanics.film(folder, &model, &recording)?,
             events: match stepped {
                 true => events(&folder.join("events.csv"))?,
                 false => Vec::new(),

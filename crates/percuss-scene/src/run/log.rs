@@ -24,7 +24,7 @@ pub struct Logged {
 
 impl Logged {
     /// The incident with its names; none where the scene has no name for it.
-    pub(super) fn new(model: &SystemModel, incident: &Incident) -> Option<Self> {
+    pub(crate) fn new(model: &SystemModel, incident: &Incident) -> Option<Self> {
         let label = model
             .labels
             .get(usize::try_from(incident.contact.0).ok()?)?;
@@ -36,7 +36,7 @@ impl Logged {
     }
 
     /// The incident under this name; `wanted` says whether the name is asked for.
-    pub(super) fn named(name: &str, incident: &Incident, wanted: bool) -> Self {
+    pub(crate) fn named(name: &str, incident: &Incident, wanted: bool) -> Self {
         let direction = match (incident.to, incident.from) {
             (ContactState::Slip(direction), _) | (_, ContactState::Slip(direction)) => {
                 Some(direction)
@@ -55,7 +55,7 @@ impl Logged {
 }
 
 /// Whether it is friction that merely comes or goes with its contact.
-pub(super) fn comes_or_goes(incident: &Incident) -> bool {
+pub(crate) fn comes_or_goes(incident: &Incident) -> bool {
     let ends = [incident.from, incident.to];
     incident.part == Part::Friction && ends.contains(&ContactState::Open)
 }

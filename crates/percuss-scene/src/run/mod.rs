@@ -13,22 +13,19 @@ mod growth;
 mod health;
 mod integrator;
 mod kept;
-mod linked;
 mod lock;
 mod log;
 mod moment;
-mod names;
+pub(crate) mod names;
 mod reel;
 mod saved;
 mod schedule;
 mod scribe;
-mod smooth;
+pub(crate) mod smooth;
 mod stream;
 mod subject;
 mod summary;
-pub(crate) mod trail;
 mod troubles;
-mod view;
 mod warnings;
 mod written;
 
@@ -38,7 +35,6 @@ pub use folder::{FINDINGS, FolderError, RunFolder};
 pub use health::Health;
 pub use integrator::integrator;
 pub use kept::{Kept, KeptError};
-pub use linked::{Linked, Meeting};
 pub use lock::FolderLock;
 pub use log::Logged;
 pub use moment::{Load, Moment};
@@ -46,16 +42,12 @@ pub use percuss_math::Halt;
 pub(crate) use reel::FILM;
 pub use saved::{Checkpoint, Mark, ResumeError, Saved};
 pub use scribe::Scribe;
-pub use subject::{
-    BeamsMemory, Jump, Leap, MechanismMemory, SubjectMemory, Sunk, Surge, WorldMemory,
-};
 pub use summary::{Left, SolverFacts, Summary, Timing, WorldFacts};
 pub use troubles::{Conflict, Gift, Troubles};
-pub use view::View;
 pub use written::Written;
 
 use course::Course;
-use diary::Diary;
+pub use diary::Diary;
 use percuss_mech::State;
 use percuss_step::StepError;
 use std::borrow::Cow;
@@ -63,6 +55,7 @@ use std::ops::ControlFlow;
 
 use crate::findings::Findings;
 use crate::model::Model;
+use crate::part::Closing;
 use crate::recording::{Measured, Recording, Snapshot, Value};
 
 /// How a run ended.
@@ -92,8 +85,8 @@ pub struct Outcome {
     pub log: Vec<Logged>,
     /// How the steps went.
     pub health: Health,
-    /// Worlds: who is too deep in whom at the end.
-    pub sunk_at_end: Option<Sunk>,
+    /// What the part has to say at the end.
+    pub closing: Closing,
     /// What went wrong in steps.
     pub troubles: Troubles,
     /// The first contact problem that missed its tolerance, as the text of a `.dat` file, of those that such a file can
@@ -124,14 +117,6 @@ impl Outcome {
         measured
     }
 
-    /// What a world had in it at the end, and what had come and gone.
-    pub fn world(&self) -> Option<&WorldMemory> {
-        match &self.now.subject {
-            SubjectMemory::World(memory) => Some(memory),
-            SubjectMemory::System | SubjectMemory::Beams(_) | SubjectMemory::Mechanism(_) => None,
-        }
-    }
-
     /// Everything that is needed to go on from where it ended; none where a step failed.
     pub fn saved(&self) -> Option<Saved<'_>> {
         (!matches!(self.end, End::Failed(_) | End::Stopped(_))).then(|| Saved {
@@ -149,7 +134,7 @@ impl Outcome {
 /// Runs the model. `hear` is called before every step, where it may stop the run and take what a checkpoint needs, and
 /// once more at the end.
 pub fn run(model: &Model, hear: impl FnMut(&Moment<'_>) -> ControlFlow<()>) -> Outcome {
-    Course::new(model, subject::subject(model)).follow(hear)
+    Course::new(model, model.mechanics.subject(model)).follow(hear)
 }
 
 /// Goes on with a run that was saved: to the same bits as without the interruption.
@@ -158,7 +143,7 @@ pub fn resume(
     saved: Saved<'_>,
     hear: impl FnMut(&Moment<'_>) -> ControlFlow<()>,
 ) -> Result<Outcome, ResumeError> {
-    let mut course = Course::new(model, subject::subject(model));
+    let mut course = Course::new(model, model.mechanics.subject(model));
     course.restore(saved)?;
     Ok(course.follow(hear))
 }

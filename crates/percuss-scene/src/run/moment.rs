@@ -1,7 +1,8 @@
 use super::course::Course;
-use super::{End, Linked, Saved, View};
+use super::{End, Saved};
+use crate::part::Sight;
 
-/// What the last step of a world had to do.
+/// What the last step had to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Load {
     /// Bodies that are there.
@@ -64,17 +65,12 @@ impl<'a> Moment<'a> {
         self.end
     }
 
-    /// Bodies and contacts, where the scene is a world.
-    pub fn view(&self) -> Option<View<'_>> {
-        self.course.view()
+    /// What files that grow show of it, where there are such files.
+    pub(super) fn sight(&self) -> Option<Box<dyn Sight + '_>> {
+        self.course.sight()
     }
 
-    /// Links and contacts, where the scene is a mechanism.
-    pub fn linked(&self) -> Option<Linked<'_>> {
-        self.course.linked()
-    }
-
-    /// What the last step had to do, where the scene is a world.
+    /// What the last step had to do, where bodies are counted.
     pub fn load(&self) -> Option<Load> {
         self.course.load()
     }

@@ -12,6 +12,12 @@ pub(super) struct Names {
 }
 
 impl Names {
+    /// Nobody has one.
+    pub(super) const NONE: Names = Names {
+        bodies: BTreeMap::new(),
+        scenery: Vec::new(),
+    };
+
     pub(super) fn new(world: &WorldModel) -> Self {
         let mut names = Names {
             bodies: BTreeMap::new(),

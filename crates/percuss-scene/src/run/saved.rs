@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::diary::Extent;
-use super::{Health, Logged, SubjectMemory, Troubles, Written};
+use super::{Health, Logged, Troubles, Written};
 use crate::model::Model;
+use crate::part::PartMemory;
 use crate::recording::Recording;
 use crate::scene::Method;
 
@@ -45,7 +46,7 @@ pub struct Saved<'a> {
 pub struct Mark {
     pub(super) state: State,
     pub(super) integrator: Memory,
-    pub(super) subject: SubjectMemory,
+    pub(super) subject: PartMemory,
     pub(super) health: Health,
     pub(super) troubles: Troubles,
     pub(super) extent: Extent,

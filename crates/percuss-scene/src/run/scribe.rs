@@ -1,26 +1,28 @@
-//! What a run of a world or a mechanism leaves on disk as it goes.
+//! What a run leaves on disk as it goes.
 
 use std::io::Write;
 
 use super::frames::Frames;
-use super::names::Names;
 use super::reel::{FILM, Reel};
 use super::stream::{Stream, part, rows_until};
-use super::view::Sight;
 use super::written::{Written, verify_stream};
-use super::{End, FolderError, Moment, RunFolder, trail};
+use super::{End, FolderError, Moment, RunFolder};
 use crate::model::Model;
+use crate::part::Sight;
 use percuss_files::vtk::network;
 
 const TRAJECTORIES: &str = "trajectories.csv";
 const CONTACTS: &str = "contacts.csv";
+
+/// The first line of the table of trajectories.
+const TRAIL: &str = "t [s],id,name,x [m],y [m],z [m],qw,qx,qy,qz,\
+    vx [m/s],vy [m/s],vz [m/s],wx [rad/s],wy [rad/s],wz [rad/s]";
 
 /// Writes the film, trajectories, contacts and files for ParaView while a run goes on, so that memory need not hold them. To be
 /// told of every moment before a checkpoint is made there: what a resumed run does not come by again is on disk then.
 #[derive(Default)]
 pub struct Scribe {
     folder: Option<RunFolder>,
-    names: Names,
     trail: Option<Stream>,
     reel: Option<Reel>,
     frames: Option<Frames>,
@@ -55,23 +57,16 @@ impl Scribe {
         t: f64,
         files: &[Written],
     ) -> Result<Self, FolderError> {
-        let world = model.world().map(|world| &world.output).map(|output| {
-            [
-                (output.all, TRAJECTORIES),
-                (output.contacts && output.vtk_dt.is_some(), CONTACTS),
-                (output.film_dt.is_some(), FILM),
-            ]
-        });
-        let mechanism = model.mechanism().map(|mechanism| {
-            let network = mechanism.lists_contacts && mechanism.vtk_dt.is_some();
-            [(false, TRAJECTORIES), (network, CONTACTS), (false, FILM)]
-        });
-        if let Some(streams) = world.or(mechanism) {
-            for (_, name) in streams.iter().filter(|(wanted, _)| *wanted) {
-                verify_stream(folder, name, files)?;
-            }
-            Frames::verify(folder, files)?;
+        let outputs = model.mechanics.outputs();
+        let streams = [
+            (outputs.trajectories, TRAJECTORIES),
+            (outputs.contacts && outputs.vtk_dt.is_some(), CONTACTS),
+            (outputs.film.is_some(), FILM),
+        ];
+        for (_, name) in streams.iter().filter(|(wanted, _)| *wanted) {
+            verify_stream(folder, name, files)?;
         }
+        Frames::verify(folder, files)?;
         let open =
             |name, _: &str| Stream::resume(folder, name, files, |table| rows_until(table, t));
         Self::new(folder, model, Some(t), files, open)
@@ -85,43 +80,20 @@ impl Scribe {
         open: impl Fn(&'static str, &str) -> Result<Stream, FolderError>,
     ) -> Result<Self, FolderError> {
         let passed = resumed.unwrap_or(f64::NEG_INFINITY);
-        if let Some(mechanism) = model.mechanism() {
-            let frames = mechanism
-                .vtk_dt
-                .map(|dt| Frames::of_links(folder, model, mechanism, dt, passed, files));
-            let frames = frames.transpose()?;
-            let network = mechanism.lists_contacts && frames.is_some();
-            let network = network
-                .then(|| open(CONTACTS, network::HEADER))
-                .transpose()?;
-            return Ok(Scribe {
-                folder: Some(folder.clone()),
-                names: Names::of_shapes(mechanism),
-                last_contacts: mechanism.lists_contacts && network.is_none(),
-                network,
-                frames,
-                passed,
-                ..Scribe::default()
-            });
-        }
-        let Some(world) = model.world() else {
-            return Ok(Scribe::default());
-        };
-        let reel = world.output.film_dt;
-        let reel = reel.map(|dt| Reel::new(folder, model, world, dt, resumed, files));
-        let frames = match world.output.vtk_dt {
-            Some(dt) => Some(Frames::new(folder, model, world, dt, passed, files)?),
-            None => None,
-        };
-        let trail = world.output.all.then(|| open(TRAJECTORIES, trail::HEADER));
-        let network = world.output.contacts && frames.is_some();
+        let outputs = model.mechanics.outputs();
+        let reel = outputs.film;
+        let reel = reel.map(|film| Reel::new(folder, model, film, resumed, files));
+        let frames = outputs.vtk_dt;
+        let frames = frames.map(|dt| Frames::new(folder, model, &outputs, dt, passed, files));
+        let frames = frames.transpose()?;
+        let trail = outputs.trajectories.then(|| open(TRAJECTORIES, TRAIL));
+        let network = outputs.contacts && frames.is_some();
         let network = network.then(|| open(CONTACTS, network::HEADER));
         Ok(Scribe {
             folder: Some(folder.clone()),
-            names: Names::new(world),
             trail: trail.transpose()?,
             reel: reel.transpose()?,
-            last_contacts: world.output.contacts && network.is_none(),
+            last_contacts: outputs.contacts && network.is_none(),
             network: network.transpose()?,
             frames,
             passed,
@@ -130,18 +102,16 @@ impl Scribe {
 
     /// Writes what is due at this moment; at the end the files get their names.
     pub fn hear(&mut self, moment: &Moment<'_>) -> Result<(), FolderError> {
-        let links = || moment.linked().map(Sight::Links);
-        let sight = moment.view().map(Sight::World).or_else(links);
-        let (Some(folder), Some(sight)) = (self.folder.clone(), sight) else {
+        let (Some(folder), Some(sight)) = (self.folder.clone(), moment.sight()) else {
             return Ok(());
         };
         let failed = matches!(moment.end(), Some(End::Failed(_)));
         if moment.t() > self.passed && !failed {
             self.passed = moment.t();
-            self.write(&folder, moment, &sight)?;
+            self.write(&folder, moment, &*sight)?;
         }
         match moment.end() {
-            Some(_) => self.finish(&folder, &sight, failed),
+            Some(_) => self.finish(&folder, &*sight, failed),
             None => Ok(()),
         }
     }
@@ -167,20 +137,18 @@ impl Scribe {
         &mut self,
         folder: &RunFolder,
         moment: &Moment<'_>,
-        sight: &Sight<'_>,
+        sight: &dyn Sight,
     ) -> Result<(), FolderError> {
-        if let (Some(stream), true, Sight::World(view)) =
-            (&mut self.trail, moment.is_sample(), sight)
-        {
+        if let (Some(stream), true) = (&mut self.trail, moment.is_sample()) {
             let mut rows = Vec::new();
-            let written = trail::rows(&mut rows, view, &self.names);
+            let written = sight.trail(&mut rows);
             written.map_err(|source| folder.fault(TRAJECTORIES, source))?;
             stream.append(&rows)?;
         }
-        if let (Some(reel), Sight::World(view)) = (&mut self.reel, sight)
-            && reel.is_due(view)
+        if let Some(reel) = &mut self.reel
+            && reel.is_due(sight.t())
         {
-            reel.write(view)?;
+            reel.write(sight)?;
         }
         let frames = self.frames.as_mut();
         let frames = frames.filter(|frames| frames.is_due(sight.t()));
@@ -190,7 +158,7 @@ impl Scribe {
         let contacts = sight.contacts().unwrap_or_default();
         if let Some(stream) = &mut self.network {
             let mut rows = Vec::new();
-            let (columns, name) = (contacts.columns(), |id| self.names.member(id));
+            let (columns, name) = (contacts.columns(), |id| sight.name(id));
             let written = network::rows(&mut rows, sight.t(), &columns, &contacts.p, name);
             written.map_err(|source| folder.fault(CONTACTS, source))?;
             stream.append(&rows)?;
@@ -201,7 +169,7 @@ impl Scribe {
     fn finish(
         &self,
         folder: &RunFolder,
-        sight: &Sight<'_>,
+        sight: &dyn Sight,
         failed: bool,
     ) -> Result<(), FolderError> {
         self.streams().try_for_each(Stream::finish)?;
@@ -217,7 +185,7 @@ impl Scribe {
             return Ok(());
         };
         folder.write_with(CONTACTS, |out| {
-            let (columns, name) = (contacts.columns(), |id| self.names.member(id));
+            let (columns, name) = (contacts.columns(), |id| sight.name(id));
             writeln!(out, "{}", network::HEADER)?;
             network::rows(out, sight.t(), &columns, &contacts.p, name)
         })

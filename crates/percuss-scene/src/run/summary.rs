@@ -3,8 +3,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::health::nullable;
 use super::warnings::warnings;
-use super::{Conflict, End, Health, Outcome, SubjectMemory};
-use crate::model::{KindFacts, Model, Named};
+use super::{Conflict, End, Health, Outcome};
+use crate::model::{KindFacts, Model};
 use crate::recording::{Measured, Value};
 
 /// How long the parts of a run took; measured by whoever has a clock.
@@ -79,9 +79,6 @@ pub struct SolverFacts {
     pub unconverged_at: Vec<f64>,
 }
 
-/// Most kinds of bodies whose masses are told.
-const MOST_KINDS: usize = 100;
-
 /// The population of a world.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct WorldFacts {
@@ -130,32 +127,6 @@ pub struct Left {
     pub t: f64,
 }
 
-impl WorldFacts {
-    fn new(model: &Model, outcome: &Outcome) -> Option<Self> {
-        let (model, memory) = model.world().zip(outcome.world())?;
-        let population = memory.roster().population();
-        Some(WorldFacts {
-            bodies: model.world.bodies().len(),
-            bodies_end: memory.roster().count(),
-            emitted: population.emitted,
-            removed: population.removed,
-            left: population.left,
-            first_left: population.first_left.map(|(id, t)| Left {
-                body: model.name_of(Named::Body(id)).trim_matches('`').to_owned(),
-                t,
-            }),
-            kinds: model.kinds().take(MOST_KINDS).collect(),
-            scenery: model.world.sceneries().len(),
-            most_contacts: memory.most_contacts(),
-            asleep: memory.roster().asleep(),
-            energy_emitted: population.energy_emitted,
-            energy_removed: population.energy_removed,
-            energy_rest: memory.roster().energy_rested(),
-            events_left_out: model.events_left_out,
-        })
-    }
-}
-
 /// How many incidents there were.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct EventCounts {
@@ -168,7 +139,7 @@ pub struct EventCounts {
 impl Summary {
     /// The summary of a run of the scene of that name.
     pub fn new(name: &str, model: &Model, outcome: &Outcome, timing: Timing) -> Self {
-        let stepped = model.study().is_none();
+        let stepped = model.mechanics.is_stepped();
         Summary {
             scene: name.to_owned(),
             title: match model.title.is_empty() {
@@ -195,14 +166,12 @@ impl Summary {
                 unconverged_at: outcome.recording.unconverged.clone(),
             }),
             steps: stepped.then_some(outcome.health),
-            penetration_unit: (model.mechanism())
-                .map_or("m", |mechanism| mechanism.gap_unit())
-                .to_owned(),
+            penetration_unit: model.mechanics.gap_unit().to_owned(),
             events: EventCounts {
                 reported: outcome.log.iter().filter(|logged| logged.reported).count(),
                 all: outcome.log.len(),
             },
-            world: WorldFacts::new(model, outcome),
+            world: outcome.closing.population.clone(),
             timing,
             state_hash: hash(outcome),
         }
@@ -218,19 +187,11 @@ fn metre() -> String {
 /// an empty world tells nothing else of how it became so.
 fn hash(outcome: &Outcome) -> String {
     let state = &outcome.state;
-    let gone = match &outcome.now.subject {
-        SubjectMemory::World(memory) => {
-            let population = memory.roster().population();
-            let some = population.removed + population.left > 0;
-            some.then_some(population.energy_removed)
-        }
-        _ => None,
-    };
     let numbers = [state.t]
         .into_iter()
         .chain(state.q.iter().copied())
         .chain(state.u.iter().copied())
-        .chain(gone);
+        .chain(outcome.closing.gone);
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in numbers.flat_map(|x| x.to_bits().to_le_bytes()) {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

@@ -1,7 +1,7 @@
 use percuss_step::{Gain, Integrator};
 use serde::{Deserialize, Serialize};
 
-use super::subject::{Step, Subject};
+use crate::part::{Step, Subject};
 
 /// Most contacts that are named.
 const MOST_NAMED: usize = 4;

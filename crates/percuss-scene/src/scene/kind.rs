@@ -1,13 +1,14 @@
 //! What the mechanics of a scene is, told by its sections; sections that do not go together, and misspelt ones.
 
 use super::{beams, design, mechanism, world};
+use crate::part::{PARTS, Registered};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::{Node, Value};
 use percuss_text::suggest;
 
 /// What the mechanics of a scene is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Kind {
     /// `[system]`.
     System,
@@ -16,14 +17,11 @@ pub(crate) enum Kind {
     /// `[[beam]]` or `[[bar]]`.
     Beams,
     /// `[mechanism]`.
-    Mechanism {
-        /// Whether velocities may jump.
-        rough: bool,
-        /// Whether there is what adaptive steps do not follow.
-        crowded: bool,
-    },
+    Mechanism,
     /// `[resonance]`: computed and not stepped.
     Study,
+    /// A part that is registered.
+    Part(Registered),
 }
 
 /// Whether the scene asks for a stationary response, which is computed and not stepped.
@@ -54,6 +52,12 @@ pub(super) fn mechanics(root: &Node, faults: &mut Faults) -> Option<Kind> {
     ]);
     let of_world = found(&world::SECTIONS);
     let of_mechanism = found(&mechanism::SECTIONS);
+    for part in PARTS {
+        if let Some(section) = found(part.sections) {
+            beside_part(entries, section, part, faults);
+            return Some(Kind::Part(part));
+        }
+    }
     if let Some(study) = found(&design::SECTIONS) {
         if !beside_resonance(entries, study, faults) && found(&["resonance"]).is_none() {
             let message = format!("`{}` without a section [resonance]", study.value);
@@ -75,10 +79,7 @@ pub(super) fn mechanics(root: &Node, faults: &mut Faults) -> Option<Kind> {
             let message = format!("`{}` without a section [mechanism]", link.value);
             faults.push(Diagnostic::new(&link.place, message).with_hint("add [mechanism]"));
         }
-        return Some(Kind::Mechanism {
-            rough: false,
-            crowded: false,
-        });
+        return Some(Kind::Mechanism);
     }
     if let Some(study) = found(&["stationary"]) {
         beside_study(entries, study, faults);
@@ -148,6 +149,41 @@ fn beside_study(entries: &[(Located<String>, Node)], study: &Located<String>, fa
     faults.push(Diagnostic::new(&first.place, message).with_hint(hint));
 }
 
+/// What else moves beside a part that is alone as yet, all in one line; or what is missing of it.
+fn beside_part(
+    entries: &[(Located<String>, Node)],
+    section: &Located<String>,
+    part: Registered,
+    faults: &mut Faults,
+) {
+    let own = |key: &str| part.sections.contains(&key);
+    let shared = [
+        "constants",
+        "integrator",
+        "solver",
+        "output",
+        "channel",
+        "quantity",
+        "plot",
+    ];
+    let foreign = |key: &str| !own(key) && !shared.contains(&key) && others().any(|o| o == key);
+    if let Some((first, names)) = among(entries, |key| key != "until" && foreign(key)) {
+        let message = format!("{names} beside `{}`", section.value);
+        let hint = format!(
+            "a scene with [{0}] has no other kind of mechanics beside it yet: take out {names}",
+            part.sections[0]
+        );
+        faults.push(Diagnostic::new(&first.place, message).with_hint(hint));
+    } else if !entries
+        .iter()
+        .any(|(key, _)| key.as_str() == part.sections[0])
+    {
+        let first = part.sections[0];
+        let message = format!("`{}` without a section `{first}`", section.value);
+        faults.push(Diagnostic::new(&section.place, message).with_hint(format!("add `{first}`")));
+    }
+}
+
 /// What does not belong beside a study of resonance, all in one line; whether there is such.
 fn beside_resonance(
     entries: &[(Located<String>, Node)],
@@ -174,9 +210,13 @@ fn beside_resonance(
 pub(super) fn others() -> impl Iterator<Item = &'static str> {
     let sections = super::SECTIONS.into_iter().chain(world::SECTIONS);
     let sections = sections.chain(beams::SECTIONS).chain(mechanism::SECTIONS);
+    let parts = PARTS
+        .into_iter()
+        .flat_map(|part| part.sections.iter().copied());
     ["until"]
         .into_iter()
         .chain(sections)
+        .chain(parts)
         .filter(|key| *key != "constants")
 }
 

@@ -23,7 +23,7 @@ pub use contact::{Constraint, Contact, Friction};
 pub use design::Design;
 pub use draw::Draw;
 pub use event::{EventPattern, Phase};
-pub(crate) use kind::Kind;
+use kind::Kind;
 pub use mechanism::Machine;
 pub use percuss_text::{Entry, Term};
 pub use plot::{Channel, Plot};
@@ -41,6 +41,7 @@ use serde::Serialize;
 
 use crate::film::default_frames;
 use crate::model::Model;
+use crate::part::{PARTS, Parts};
 use percuss_files::urdf;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Input, Report};
@@ -81,6 +82,10 @@ pub struct Scene {
     /// A study of resonance, which is computed and not stepped.
     #[serde(flatten)]
     pub design: Design,
+    /// Parts that are registered.
+    #[serde(flatten)]
+    #[schemars(skip)]
+    pub(crate) parts: Parts,
     /// How time advances.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub integrator: Integrator,
@@ -144,6 +149,7 @@ impl Scene {
             beams::SECTIONS.as_slice(),
             mechanism::SECTIONS.as_slice(),
             design::SECTIONS.as_slice(),
+            &PARTS.map(|part| part.sections).concat(),
         ]
         .concat();
         let mut misspelt = Faults::new();
@@ -177,10 +183,10 @@ impl Scene {
         Err(Report::new(input.clone(), misspelt.into_vec()))
     }
 
-    fn from_document(root: &Node, mut kind: Kind, folder: &Path, faults: &mut Faults) -> Self {
+    fn from_document(root: &Node, kind: Kind, folder: &Path, faults: &mut Faults) -> Self {
         let stepped = !kind::is_stationary(root);
         let mut root = Table::new(root, "the scene", faults);
-        if kind == Kind::Study {
+        if matches!(kind, Kind::Study) {
             return Self::study(root, faults);
         }
         let title = read::optional_text(&mut root, "title", faults);
@@ -191,13 +197,16 @@ impl Scene {
         let system = read::section(&mut root, "system", faults);
         let system = match kind {
             Kind::System => System::read(system, faults),
-            Kind::World | Kind::Beams | Kind::Mechanism { .. } | Kind::Study => System::default(),
+            _ => System::default(),
         };
         let machine = Machine::read(&mut root, folder, faults);
-        if let Kind::Mechanism { rough, crowded } = &mut kind {
-            *rough = machine.is_rough();
-            *crowded = machine.is_crowded();
-        }
+        let rules = match kind {
+            Kind::System => System::rules(),
+            Kind::World => Bodies::rules(),
+            Kind::Beams | Kind::Study => Chains::rules(),
+            Kind::Mechanism => machine.rules(),
+            Kind::Part(part) => (part.rules)(),
+        };
         let n = system.coordinates.len();
         let start = Start::read(read::section(&mut root, "start", faults), n, faults);
         let integrator = read::section(&mut root, "integrator", faults);
@@ -207,7 +216,7 @@ impl Scene {
             title: title.map(|title| title.value).unwrap_or_default(),
             description: description.map(|text| text.value).unwrap_or_default(),
             integrator: match stepped {
-                true => Integrator::read(integrator, &until, kind, faults),
+                true => Integrator::read(integrator, &until, &rules, faults),
                 false => Integrator::default(),
             },
             solver: match stepped {
@@ -215,7 +224,7 @@ impl Scene {
                 false => Solver::default(),
             },
             output: match stepped {
-                true => Output::read(output, &until, kind, faults),
+                true => Output::read(output, &until, &rules, faults),
                 false => Output::default(),
             },
             until,
@@ -223,9 +232,13 @@ impl Scene {
             system,
             start,
             bodies: Bodies::read(&mut root, folder, faults),
-            chains: Chains::read(&mut root, kind == Kind::Beams, faults),
+            chains: Chains::read(&mut root, matches!(kind, Kind::Beams), faults),
             machine,
             design: Design::default(),
+            parts: match kind {
+                Kind::Part(part) => Parts(vec![(part.read)(&mut root, folder, faults)]),
+                _ => Parts::default(),
+            },
             contact: numbered(
                 read::tables(&mut root, "contact", faults),
                 Contact::read,
@@ -318,7 +331,12 @@ impl Scene {
     /// The JSON Schema of scene files, for editors. Defaults are told in the descriptions, since
     /// some depend on other entries.
     pub fn json_schema() -> serde_json::Value {
-        let mut schema = schemars::schema_for!(Scene);
+        let mut generator = schemars::SchemaGenerator::default();
+        let parts = PARTS.map(|part| (part.schema)(&mut generator));
+        let mut schema = generator.into_root_schema_for::<Scene>();
+        for part in &parts {
+            add_properties(&mut schema, part);
+        }
         RecursiveTransform(|schema: &mut schemars::Schema| {
             schema.remove("default");
         })
@@ -327,7 +345,10 @@ impl Scene {
             .map(|key| serde_json::json!({ "required": [key, "until"] }));
         let chains = serde_json::json!({ "anyOf": [beam, bar] });
         let study = serde_json::json!({ "required": ["resonance"] });
-        let kinds = vec![system, world, mechanism, chains, study];
+        let mut kinds = vec![system, world, mechanism, chains, study];
+        for part in PARTS {
+            kinds.push(serde_json::json!({ "required": [part.sections[0], "until"] }));
+        }
         schema.insert("oneOf".to_owned(), kinds.into());
         schema.to_value()
     }
@@ -336,6 +357,16 @@ impl Scene {
     pub fn check(&self) -> Vec<Diagnostic> {
         self.build().err().unwrap_or_default()
     }
+}
+
+/// Adds the properties of a part to those of scenes.
+fn add_properties(schema: &mut schemars::Schema, part: &schemars::Schema) {
+    let own = part.get("properties").and_then(|own| own.as_object());
+    let all = schema.get_mut("properties");
+    let (Some(own), Some(all)) = (own, all.and_then(|all| all.as_object_mut())) else {
+        return;
+    };
+    all.extend(own.iter().map(|(key, value)| (key.clone(), value.clone())));
 }
 
 /// Whether a section says nothing.

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Entry, Kind, Row, Term};
+use super::{Entry, Row, Term};
+use crate::part::{DefaultStep, Rules};
 use percuss_text::OneOrMany;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
@@ -99,10 +100,9 @@ impl Integrator {
     pub(super) fn read(
         mut table: Table<'_>,
         until: &Term,
-        kind: Kind,
+        rules: &Rules,
         faults: &mut Faults,
     ) -> Self {
-        let world = kind == Kind::World;
         let mut methods = [
             ("adaptive", Method::Adaptive),
             ("moreau", Method::Moreau),
@@ -111,70 +111,33 @@ impl Integrator {
             ("dopri5", Method::Dopri5),
             ("radau", Method::Radau),
         ];
-        match kind {
-            Kind::System => {}
-            Kind::Mechanism { rough: false, .. } => methods.swap(0, 4),
-            _ => methods.swap(0, 1),
-        }
+        let first = methods
+            .iter()
+            .position(|(_, method)| *method == rules.method);
+        methods.swap(0, first.unwrap_or(0));
         let found = faults.len();
         let method = choice(&mut table, "method", &methods, faults);
         let method_is_told = faults.len() > found;
-        let impact = Self::impact(&mut table, kind, method, faults);
-        let refused = match (kind, method) {
-            (Kind::World, Method::Adaptive | Method::Theta) => Some((
-                "worlds of bodies take fixed steps of the midpoint rule",
-                "\"moreau\"",
-            )),
-            (Kind::Beams, Method::Adaptive) => {
-                Some(("beams take fixed steps", "\"moreau\" or \"theta\""))
-            }
-            (Kind::Mechanism { rough: true, .. }, Method::Dopri5 | Method::Radau) => Some((
-                "what strikes or rubs makes velocities jump, which this method cannot follow",
-                "\"adaptive\" or \"moreau\"",
-            )),
-            (Kind::Mechanism { crowded: true, .. }, Method::Adaptive) => Some((
-                "adaptive steps do not follow shapes, loops and play",
-                "\"moreau\"",
-            )),
-            (Kind::Mechanism { .. }, Method::Theta) => Some((
-                "this method is for beams and for systems with matrices",
-                "\"dopri5\", \"radau\", \"moreau\" or \"adaptive\"",
-            )),
-            (Kind::Beams, Method::Exact) => Some((
-                "this method is for [system]; beams of Hermite elements with devices have [stationary]",
-                "\"moreau\" or \"theta\"",
-            )),
-            (Kind::World | Kind::Mechanism { .. }, Method::Exact) => {
-                Some(("this method is for linear systems, [system]", "\"moreau\""))
-            }
-            (Kind::World | Kind::Beams | Kind::System, Method::Dopri5 | Method::Radau) => {
-                Some(("this method is for mechanisms", "\"moreau\""))
-            }
-            _ => None,
-        };
+        let impact = Self::impact(&mut table, rules, method, faults);
+        let refused = rules.refusal(method);
         if let (Some(node), Some((message, methods))) = (table.take("method"), refused) {
             let fault = Diagnostic::new(&node.place, message);
             faults.push(fault.with_hint(format!("write method = {methods}, or leave it out")));
         }
-        let default = match (kind, method) {
-            (Kind::Beams, Method::Theta) => until.divided_by(1e4),
-            (Kind::Beams, _) => Term::Formula(AUTO.to_owned()),
-            (Kind::World | Kind::Study, _) => until.divided_by(2e3),
-            (Kind::Mechanism { .. }, Method::Moreau) => until.divided_by(1e4),
-            (Kind::Mechanism { .. }, _) => until.divided_by(1e3),
-            (Kind::System, Method::Adaptive | Method::Exact) => until.divided_by(1e3),
-            (Kind::System, _) => until.divided_by(1e5),
+        let default = match rules.default_step(method) {
+            DefaultStep::PartOfRun(part) => until.divided_by(part),
+            DefaultStep::Auto => Term::Formula(AUTO.to_owned()),
         };
         let theta = match method {
             Method::Theta => read::optional_entry(&mut table, "theta", faults),
             _ => None,
         };
-        let mut tolerance = |key| match kind {
-            Kind::Mechanism { .. } => Some(read::entry_or(&mut table, key, 1e-9, faults)),
-            _ => None,
+        let mut tolerance = |key| match rules.tolerances {
+            true => Some(read::entry_or(&mut table, key, 1e-9, faults)),
+            false => None,
         };
         let (rtol, atol) = (tolerance("rtol"), tolerance("atol"));
-        let correction = match world {
+        let correction = match rules.correction {
             true => read::optional_entry(&mut table, "correction", faults),
             false => None,
         };
@@ -201,20 +164,18 @@ impl Integrator {
     }
 
     /// The law of impact, where the method can have another than Newton's.
-    fn impact(table: &mut Table<'_>, kind: Kind, method: Method, faults: &mut Faults) -> Impact {
+    fn impact(table: &mut Table<'_>, rules: &Rules, method: Method, faults: &mut Faults) -> Impact {
         let laws = [
             ("newton", Impact::Newton),
             ("poisson", Impact::Poisson),
             ("energetic", Impact::Energetic),
         ];
         let law = choice(table, "impact", &laws, faults);
-        let refused = match (kind, method) {
+        let refused = match method {
             _ if law == Impact::Newton => None,
-            (Kind::Beams, _) => Some("beams know Newton's law of impact alone"),
-            (_, Method::Exact) => Some("the exact method knows Newton's law of impact alone"),
-            (_, Method::Dopri5 | Method::Radau) => {
-                Some("methods for smooth motion know no impacts")
-            }
+            _ if rules.newton_only.is_some() => rules.newton_only,
+            Method::Exact => Some("the exact method knows Newton's law of impact alone"),
+            Method::Dopri5 | Method::Radau => Some("methods for smooth motion know no impacts"),
             _ => None,
         };
         if let (Some(node), Some(message)) = (table.take("impact"), refused) {
@@ -339,7 +300,7 @@ impl Output {
     pub(super) fn read(
         mut table: Table<'_>,
         until: &Term,
-        kind: Kind,
+        rules: &Rules,
         faults: &mut Faults,
     ) -> Self {
         let mut output = Self {
@@ -348,22 +309,25 @@ impl Output {
             film: true,
             ..Self::default()
         };
-        if kind == Kind::Beams {
+        let keys = rules.output;
+        if keys.shapes {
             output.shapes = read::optional_row(&mut table, "shapes", faults);
         }
-        if matches!(kind, Kind::World | Kind::Mechanism { .. }) {
+        if keys.bodies {
             let bodies = table.take("bodies");
             output.bodies = bodies.map(|node| read::list(node, "bodies", faults, true, read::word));
         }
-        if matches!(kind, Kind::World | Kind::Mechanism { .. }) {
+        if keys.contacts {
             output.contacts = read::boolean_or(&mut table, "contacts", false, faults);
+        }
+        if keys.vtk {
             output.vtk = read::boolean_or(&mut table, "vtk", false, faults);
             output.vtk_dt = read::optional_entry(&mut table, "vtk_dt", faults);
             if output.vtk && output.vtk_dt.is_none() {
                 output.vtk_dt = Some(Located::from(until.divided_by(1e2)));
             }
         }
-        if kind == Kind::World {
+        if keys.film {
             output.film = read::boolean_or(&mut table, "film", true, faults);
             output.film_dt = read::optional_entry(&mut table, "film_dt", faults);
         }

@@ -9,6 +9,9 @@ use percuss_text::diagnose::{Located, Place};
 use percuss_text::document::Table;
 use percuss_text::read;
 
+use super::Method;
+use crate::part::{DefaultStep, OutputKeys, Rules};
+
 /// A row of numbers or formulas.
 pub type Row = Located<Vec<Entry>>;
 /// A matrix, row by row.
@@ -113,5 +116,28 @@ impl Start {
         let (q, u) = (row("q"), row("u"));
         table.finish(faults);
         Self { q, u }
+    }
+}
+
+impl System {
+    /// Which settings go with it.
+    pub(crate) fn rules() -> Rules {
+        use Method::{Adaptive, Dopri5, Exact, Radau};
+        Rules {
+            method: Adaptive,
+            refused: vec![(
+                &[Dopri5, Radau],
+                "this method is for mechanisms",
+                "\"moreau\"",
+            )],
+            dt: vec![
+                (&[Adaptive, Exact], DefaultStep::PartOfRun(1e3)),
+                (&[], DefaultStep::PartOfRun(1e5)),
+            ],
+            tolerances: false,
+            correction: false,
+            newton_only: None,
+            output: OutputKeys::default(),
+        }
     }
 }

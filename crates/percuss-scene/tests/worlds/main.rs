@@ -5,7 +5,7 @@ mod faults;
 mod runs;
 
 use percuss_bodies::world::{NQ, NU};
-use percuss_scene::model::{Mechanics, Named, WorldModel};
+use percuss_scene::model::{Named, WorldModel};
 use percuss_scene::{Input, Model, Scene};
 
 /// A scene with these sections below an empty world.
@@ -19,10 +19,7 @@ fn built(input: &Input) -> Model {
 }
 
 fn world(model: &Model) -> &WorldModel {
-    match &model.mechanics {
-        Mechanics::World(world) => world,
-        _ => panic!("not a world"),
-    }
+    model.world().unwrap()
 }
 
 fn faults(sections: &str) -> String {

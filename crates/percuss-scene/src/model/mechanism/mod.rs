@@ -148,7 +148,7 @@ impl MechanismModel {
     }
 
     /// Unit of its gaps: m, rad where only hinges have stops, or either.
-    pub(crate) fn gap_unit(&self) -> &'static str {
+    pub(crate) fn unit_of_gaps(&self) -> &'static str {
         let gaps = self.labels.iter().zip(&self.units);
         let gaps = gaps.filter(|(label, _)| label.normal().is_some());
         let (turns, ways): (Vec<_>, Vec<_>) = gaps.partition(|(_, [way, _])| *way == "rad");

@@ -115,6 +115,11 @@ impl WorldModel {
         bodies.map(|(name, _)| name.as_str())
     }
 
+    /// By which numbers a film is known to be of this world.
+    pub(crate) fn identity(&self) -> [u32; 2] {
+        [self.world.kinds().len(), self.world.sceneries().len()].map(|count| count as u32)
+    }
+
     /// What a body or scenery is called: its name, or its number.
     pub fn name_of(&self, member: Named) -> String {
         let mut names = self.names.iter();

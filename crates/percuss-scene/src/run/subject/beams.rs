@@ -3,21 +3,25 @@ mod pictures;
 use std::ops::ControlFlow;
 
 use percuss_beams::{Beams, Chain};
-use percuss_bodies::World;
 use percuss_mech::{ContactId, Energetic, State, System};
 use percuss_step::Integrator;
 use serde::{Deserialize, Serialize};
 
-use super::{Step, Subject, SubjectMemory};
 use crate::findings::Findings;
 use crate::model::{BeamsModel, Model};
-use crate::recording::{Event, Recording, Snapshot};
+use crate::part::{Mechanics, PartMemory, Step, Stepping, Subject};
+use crate::recording::{Event, Recording};
 use crate::run::{Diary, Logged};
 use crate::scene::Phase;
+use percuss_text::diagnose::Notices;
+use percuss_text::words::counted;
 use pictures::Pictures;
 
+/// What checkpoints call it.
+const NAME: &str = "beams";
+
 /// Beams and bars against obstacles. An obstacle is closed while any node presses on it.
-pub(super) struct Chains<'a> {
+struct Chains<'a> {
     model: &'a BeamsModel,
     scene: &'a Model,
     memory: BeamsMemory,
@@ -28,7 +32,7 @@ pub(super) struct Chains<'a> {
 
 /// What a run of beams keeps from step to step.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct BeamsMemory {
+struct BeamsMemory {
     met: Vec<Meeting>,
     /// Closed contacts and penetration of the last step, m.
     contacts: usize,
@@ -61,8 +65,45 @@ struct Meeting {
     wear: f64,
 }
 
+impl Mechanics for BeamsModel {
+    fn start(&self) -> Option<&State> {
+        Some(&self.start)
+    }
+
+    fn about(&self) -> Vec<String> {
+        vec![
+            counted(self.start.q.len(), "node"),
+            counted(self.labels.len(), "obstacle"),
+        ]
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notices = Notices::default();
+        for name in &self.mechanisms {
+            notices.push("supports", || {
+                format!(
+                    "the supports of `{name}` let it move without bending; it is computed all the same"
+                )
+            });
+        }
+        notices.into_lines()
+    }
+
+    fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {
+        Box::new(Chains::new(model, self))
+    }
+
+    /// Its obstacles are followed here.
+    fn stepping(&self) -> Stepping {
+        Stepping {
+            unwatched: true,
+            ..Stepping::default()
+        }
+    }
+}
+
 impl<'a> Chains<'a> {
-    pub(super) fn new(scene: &'a Model, model: &'a BeamsModel) -> Self {
+    fn new(scene: &'a Model, model: &'a BeamsModel) -> Self {
         Chains {
             model,
             scene,
@@ -221,7 +262,7 @@ impl Subject for Chains<'_> {
         Ok(())
     }
 
-    fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
         self.memory.contacts = step.integrator.contacts().len();
         self.memory.penetration = step.report.penetration;
         self.memory.work += step.report.work;
@@ -273,16 +314,8 @@ impl Subject for Chains<'_> {
         &self.row
     }
 
-    fn snapshot(&self, _: &State) -> Option<Snapshot> {
-        None
-    }
-
     fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
         self.model.obstacles[Beams::contact(id).0].name.clone()
-    }
-
-    fn world(&self) -> Option<&World> {
-        None
     }
 
     fn energy(&self, state: &State) -> f64 {
@@ -298,19 +331,19 @@ impl Subject for Chains<'_> {
         }
     }
 
-    fn memory(&self) -> SubjectMemory {
-        SubjectMemory::Beams(Box::new(self.memory.clone()))
+    fn memory(&self) -> PartMemory {
+        PartMemory::of(NAME, &self.memory)
     }
 
-    fn restore(&mut self, memory: SubjectMemory) -> bool {
-        let SubjectMemory::Beams(memory) = memory else {
+    fn restore(&mut self, memory: &PartMemory) -> bool {
+        let Some(memory) = memory.read::<BeamsMemory>(NAME) else {
             return false;
         };
         let fits = memory.met.len() == self.model.obstacles.len()
             && memory.struck <= self.model.blows.len()
             && memory.pictures.fit(self.model);
         if fits {
-            self.memory = *memory;
+            self.memory = memory;
         }
         fits
     }

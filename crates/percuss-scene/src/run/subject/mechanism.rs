@@ -1,20 +1,34 @@
+mod linked;
+
 use std::ops::ControlFlow;
 
-use percuss_bodies::World;
 use percuss_math::space::Vec3;
 use percuss_mech::{ContactId, ContactSet, Rates, State, System};
 use percuss_step::{Incident, Integrator};
 use percuss_trees::{Closed, Encounter, Hold, Source, Spatial, Touch, Workspace};
 use serde::{Deserialize, Serialize};
 
-use super::{Step, Subject, SubjectMemory};
+use crate::film::{Film, looks};
 use crate::findings::Findings;
 use crate::model::{Label, MechanismModel, Model, event};
-use crate::recording::{Recording, Snapshot};
-use crate::run::{Diary, Logged, Meeting};
+use crate::part::{Mechanics, Outputs, PartMemory, Sight, Step, Subject};
+use crate::recording::Recording;
+use crate::run::names::Names;
+use crate::run::smooth::Smooth;
+use crate::run::{Diary, Logged};
+use linked::{Linked, Meeting, ground, has_links};
+use percuss_files::vtk::Surface;
+use percuss_text::diagnose::Notices;
+use percuss_text::words::counted;
+
+/// What checkpoints call it.
+const NAME: &str = "tree";
+
+/// Loops that are open or open up by more than rounding of their numbers are worth a word, m or m/s.
+const OPEN: f64 = 1e-9;
 
 /// A mechanism: links and joints, what closes and touches them.
-pub(super) struct Linkage<'a> {
+struct Linkage<'a> {
     model: &'a MechanismModel,
     scene: &'a Model,
     closed: Option<Closed<'a>>,
@@ -37,12 +51,13 @@ pub(super) struct Linkage<'a> {
     dx: Vec<f64>,
     row: Vec<f64>,
     before: Vec<f64>,
+    names: Names,
     memory: MechanismMemory,
 }
 
 /// What a run of a mechanism keeps from step to step.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct MechanismMemory {
+struct MechanismMemory {
     steps: usize,
     rejected: usize,
     evaluations: usize,
@@ -63,8 +78,85 @@ struct Limited {
     duration: f64,
 }
 
+impl Mechanics for MechanismModel {
+    fn start(&self) -> Option<&State> {
+        Some(&self.start)
+    }
+
+    fn about(&self) -> Vec<String> {
+        vec![
+            counted(self.tree().bodies(), "link"),
+            counted(self.closures.len(), "loop"),
+            counted(self.labels.len(), "contact"),
+        ]
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notices = Notices::default();
+        if self.opened > OPEN {
+            notices.push("open", || {
+                format!(
+                    "at the start the loops are open by {:.3e} m; the links were moved to where they close",
+                    self.opened
+                )
+            });
+        }
+        if self.opening > OPEN {
+            notices.push("opening", || {
+                format!(
+                    "at the start the velocities open the loops by {:.3e} m/s; they were changed to what the loops allow",
+                    self.opening
+                )
+            });
+        }
+        let mut lines = self.notes.clone();
+        lines.extend(notices.into_lines());
+        lines
+    }
+
+    fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {
+        Box::new(Linkage::new(model, self))
+    }
+
+    /// Methods for smooth motion.
+    fn integrator<'a>(&'a self, model: &'a Model) -> Option<Box<dyn Integrator + 'a>> {
+        let smooth = model.integrator.method.is_smooth();
+        smooth.then(|| Box::new(Smooth::new(model, self)) as Box<dyn Integrator + 'a>)
+    }
+
+    fn gap_unit(&self) -> &'static str {
+        self.unit_of_gaps()
+    }
+
+    fn outputs(&self) -> Outputs {
+        let mut fields = vec![("bodies", 0), ("contacts", 1)];
+        if self.vtk_dt.is_some() && has_links(self) {
+            fields.push(("scenery", 3));
+        }
+        let standing = match self.vtk_dt {
+            Some(_) => ground(self),
+            None => Surface::default(),
+        };
+        Outputs {
+            contacts: self.lists_contacts,
+            vtk_dt: self.vtk_dt,
+            fields,
+            standing: (standing, 2),
+            ..Outputs::default()
+        }
+    }
+
+    fn has_looks(&self) -> bool {
+        !self.looks.is_empty()
+    }
+
+    fn add_looks(&self, film: &mut Film, recording: &Recording, samples: &[usize]) {
+        looks::add(film, self, recording, samples);
+    }
+}
+
 impl<'a> Linkage<'a> {
-    pub(super) fn new(scene: &'a Model, model: &'a MechanismModel) -> Self {
+    fn new(scene: &'a Model, model: &'a MechanismModel) -> Self {
         let tree = model.tree();
         let zeros = || vec![0.0; tree.velocities()];
         let order = tree.coordinates() + tree.velocities();
@@ -96,6 +188,7 @@ impl<'a> Linkage<'a> {
             dx: vec![0.0; order],
             row: Vec::new(),
             before: Vec::new(),
+            names: Names::of_shapes(model),
             memory: MechanismMemory::default(),
         }
     }
@@ -362,10 +455,6 @@ impl Subject for Linkage<'_> {
         self.model.start.clone()
     }
 
-    fn prepare(&mut self, _: &mut State) -> Result<(), String> {
-        Ok(())
-    }
-
     /// Forces are looked at where steps do it: at the begin, the middle and the end.
     fn suspect(&self, before: &State, t: f64) -> Option<String> {
         let tree = self.model.tree();
@@ -377,7 +466,7 @@ impl Subject for Linkage<'_> {
         })
     }
 
-    fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
         self.meet(step.integrator);
         self.memory.steps += usize::from(step.report.evaluations > 0);
         self.memory.rejected += step.report.rejected;
@@ -424,10 +513,6 @@ impl Subject for Linkage<'_> {
         &self.row
     }
 
-    fn snapshot(&self, _: &State) -> Option<Snapshot> {
-        None
-    }
-
     fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
         match Source::of(id) {
             Source::Touch(k) => self.model.labels[k].name().to_owned(),
@@ -436,12 +521,13 @@ impl Subject for Linkage<'_> {
         }
     }
 
-    fn world(&self) -> Option<&World> {
-        None
-    }
-
-    fn met(&self) -> &[Meeting] {
-        &self.met
+    fn sight<'b>(&'b self, state: &'b State, _: &'b dyn Integrator) -> Option<Box<dyn Sight + 'b>> {
+        Some(Box::new(Linked {
+            model: self.model,
+            state,
+            met: &self.met,
+            names: &self.names,
+        }))
     }
 
     fn energy(&self, state: &State) -> f64 {
@@ -477,17 +563,17 @@ impl Subject for Linkage<'_> {
         findings
     }
 
-    fn memory(&self) -> SubjectMemory {
-        SubjectMemory::Mechanism(self.memory.clone())
+    fn memory(&self) -> PartMemory {
+        PartMemory::of(NAME, &self.memory)
     }
 
-    fn restore(&mut self, memory: SubjectMemory) -> bool {
-        match memory {
-            SubjectMemory::Mechanism(memory) => {
+    fn restore(&mut self, memory: &PartMemory) -> bool {
+        match memory.read(NAME) {
+            Some(memory) => {
                 self.memory = memory;
                 true
             }
-            _ => false,
+            None => false,
         }
     }
 }

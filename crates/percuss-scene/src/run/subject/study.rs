@@ -1,23 +1,42 @@
 use std::ops::ControlFlow;
 
-use percuss_bodies::World;
-use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
+use percuss_mech::{ContactSet, MassOperator, State, System};
 use percuss_step::Integrator;
 
-use super::{Step, Subject, SubjectMemory};
 use crate::findings::Findings;
-use crate::model::Study;
-use crate::recording::{Recording, Snapshot};
+use crate::model::{Model, Study};
+use crate::part::{Mechanics, PartMemory, Step, Subject};
+use crate::recording::Recording;
 use crate::run::Diary;
+use percuss_math::Halt;
+
+/// What checkpoints call it.
+const NAME: &str = "study";
 
 /// A study: nothing moves, and all of it is found at the end.
-pub(super) struct Desk<'a> {
+struct Desk<'a> {
     study: &'a dyn Study,
 }
 
-impl<'a> Desk<'a> {
-    pub(super) fn new(study: &'a dyn Study) -> Self {
-        Desk { study }
+impl Mechanics for Box<dyn Study> {
+    fn start(&self) -> Option<&State> {
+        None
+    }
+
+    fn about(&self) -> Vec<String> {
+        (**self).about()
+    }
+
+    fn subject<'a>(&'a self, _: &'a Model) -> Box<dyn Subject + 'a> {
+        Box::new(Desk { study: &**self })
+    }
+
+    fn is_stepped(&self) -> bool {
+        false
+    }
+
+    fn halt_on(&mut self, halt: Halt) {
+        (**self).halt_on(halt);
     }
 }
 
@@ -34,26 +53,10 @@ impl Subject for Desk<'_> {
         }
     }
 
-    fn prepare(&mut self, _: &mut State) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn witness(&mut self, _: &Step<'_>, _: &mut Diary) {}
+    fn after_step(&mut self, _: &Step<'_>, _: &mut Diary) {}
 
     fn sample(&mut self, _: &State, _: &dyn Integrator) -> &[f64] {
         &[0.0]
-    }
-
-    fn snapshot(&self, _: &State) -> Option<Snapshot> {
-        None
-    }
-
-    fn contact(&self, _: ContactId, _: &dyn Integrator) -> String {
-        String::new() // nothing is stepped
-    }
-
-    fn world(&self) -> Option<&World> {
-        None
     }
 
     fn energy(&self, _: &State) -> f64 {
@@ -68,12 +71,12 @@ impl Subject for Desk<'_> {
         self.study.conduct(progress)
     }
 
-    fn memory(&self) -> SubjectMemory {
-        SubjectMemory::System
+    fn memory(&self) -> PartMemory {
+        PartMemory::empty(NAME)
     }
 
-    fn restore(&mut self, memory: SubjectMemory) -> bool {
-        memory == SubjectMemory::System
+    fn restore(&mut self, memory: &PartMemory) -> bool {
+        memory.is_empty(NAME)
     }
 }
 

@@ -3,6 +3,11 @@ mod jump;
 mod leap;
 mod pairs;
 mod surge;
+mod trail;
+mod view;
+mod warnings;
+
+use std::path::Path;
 
 use percuss_bodies::World;
 use percuss_bodies::world::{
@@ -13,25 +18,31 @@ use percuss_mech::{ContactId, ContactSet, State, System};
 use percuss_step::Integrator;
 use serde::{Deserialize, Serialize};
 
-use super::{Step, Subject, SubjectMemory};
+use crate::film::{Film, FilmError};
 use crate::model::{Model, Named, WorldModel};
-use crate::recording::{Event, Seen, Snapshot};
-use crate::run::Diary;
+use crate::part::{Closing, Mechanics, Outputs, PartMemory, Sight, Step, Stepping, Subject};
+use crate::recording::{Event, Recording, Seen, Snapshot};
 use crate::run::log::{Logged, comes_or_goes};
 use crate::run::names::Names;
+use crate::run::{Diary, FILM, Left, WorldFacts};
 use crate::scene::world::Leaving;
-use depth::Gauge;
-pub use depth::Sunk;
-use jump::Drives;
-pub use jump::Jump;
-pub use leap::Leap;
-use leap::Stride;
+use depth::{Gauge, Sunk};
+use jump::{Drives, Jump};
+use leap::{Leap, Stride};
 use pairs::{Pair, Pairs};
-pub use surge::Surge;
-use surge::{Meter, kinetic};
+use percuss_files::vtk::Surface;
+use percuss_text::words::counted;
+use surge::{Meter, Surge, kinetic};
+use view::{View, has_driven, horizon, surface};
+
+/// What checkpoints call it.
+const NAME: &str = "bodies";
+
+/// Most kinds of bodies whose masses are told.
+const MOST_KINDS: usize = 100;
 
 /// A world of bodies that come and go.
-pub(super) struct Bodies<'a> {
+struct Bodies<'a> {
     model: &'a WorldModel,
     scene: &'a Model,
     world: World,
@@ -49,7 +60,7 @@ pub(super) struct Bodies<'a> {
 
 /// What the last step left, and the largest of its kind so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Record {
+struct Record {
     /// Energy after the last step, and that of motion, J; none where bodies have come or gone since.
     energy: Option<[f64; 2]>,
     /// The largest energy of motion so far, J.
@@ -73,8 +84,70 @@ pub struct Record {
     surge: Option<Surge>,
 }
 
+impl Mechanics for WorldModel {
+    fn start(&self) -> Option<&State> {
+        Some(&self.start)
+    }
+
+    fn about(&self) -> Vec<String> {
+        vec![
+            counted(self.world.bodies().len(), "body"),
+            counted(self.world.sceneries().len(), "piece of scenery"),
+        ]
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
+    }
+
+    fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {
+        Box::new(Bodies::new(model, self))
+    }
+
+    fn stepping(&self) -> Stepping {
+        Stepping {
+            unwatched: true,
+            margin: Some(self.margin),
+            symmetric: false,
+        }
+    }
+
+    fn is_parallel(&self) -> bool {
+        true
+    }
+
+    fn outputs(&self) -> Outputs {
+        let output = &self.output;
+        let mut fields = vec![("bodies", 0), ("contacts", 1)];
+        let mut standing = Surface::default();
+        if output.vtk_dt.is_some() {
+            standing = surface(self, &horizon(self), 0.0, false);
+            fields.extend(has_driven(self).then_some(("scenery", 3)));
+        }
+        Outputs {
+            trajectories: output.all,
+            contacts: output.contacts,
+            film: output.film_dt.map(|dt| (dt, self.identity())),
+            vtk_dt: output.vtk_dt,
+            fields,
+            standing: (standing, 2),
+        }
+    }
+
+    /// That which was written as the run went.
+    fn film(&self, folder: &Path, _: &Model, _: &Recording) -> Result<Option<Film>, FilmError> {
+        let path = folder.join(FILM);
+        match path.exists() {
+            true => {
+                Film::read(&path, self).map(|film| Some(film).filter(|film| !film.times.is_empty()))
+            }
+            false => Ok(None),
+        }
+    }
+}
+
 impl<'a> Bodies<'a> {
-    pub(super) fn new(model: &'a Model, world: &'a WorldModel) -> Self {
+    fn new(model: &'a Model, world: &'a WorldModel) -> Self {
         Bodies {
             model: world,
             scene: model,
@@ -186,6 +259,32 @@ impl Bodies<'_> {
     }
 }
 
+impl Bodies<'_> {
+    /// Who was there, and who came and went.
+    fn facts(&self) -> WorldFacts {
+        let (model, population) = (self.model, &self.world.population);
+        WorldFacts {
+            bodies: model.world.bodies().len(),
+            bodies_end: self.world.bodies().len(),
+            emitted: population.emitted,
+            removed: population.removed,
+            left: population.left,
+            first_left: population.first_left.map(|(id, t)| Left {
+                body: model.name_of(Named::Body(id)).trim_matches('`').to_owned(),
+                t,
+            }),
+            kinds: model.kinds().take(MOST_KINDS).collect(),
+            scenery: model.world.sceneries().len(),
+            most_contacts: self.record.most_contacts,
+            asleep: self.world.asleep(),
+            energy_emitted: population.energy_emitted,
+            energy_removed: population.energy_removed,
+            energy_rest: self.world.energy_rested(),
+            events_left_out: model.events_left_out,
+        }
+    }
+}
+
 impl Subject for Bodies<'_> {
     fn system(&self) -> &dyn System {
         &self.world
@@ -214,7 +313,7 @@ impl Subject for Bodies<'_> {
         self.drive(state.t + 0.5 * dt)
     }
 
-    fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
         self.tell(step, diary);
         if let Some(set) = step.integrator.set() {
             let (t, deepest) = (step.after.t, step.report.penetration);
@@ -245,7 +344,7 @@ impl Subject for Bodies<'_> {
         record.most_contacts = record.most_contacts.max(step.integrator.contacts().len());
     }
 
-    fn verdict(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), String> {
         match self.ledger {
             Some((t, ledger)) if !ledger.is_finite() => Err(format!(
                 "at t = {t} s the energy or the momentum is not a finite number any more; look for huge distances, velocities, forces or masses, or lower integrator.dt: stiff springs and strong drag need short steps"
@@ -321,12 +420,6 @@ impl Subject for Bodies<'_> {
         Some(Snapshot::take(state.t, world.bodies().len(), see))
     }
 
-    fn sunk_at_end(&self, t: f64, contacts: &ContactSet) -> Option<Sunk> {
-        let mut sunk = None;
-        (self.gauge).look(&self.world, contacts, f64::INFINITY, t, &mut sunk);
-        sunk
-    }
-
     fn contact(&self, id: ContactId, integrator: &dyn Integrator) -> String {
         let found = integrator.set().and_then(|set| {
             let at = set.contacts().iter().position(|contact| contact.id == id)?;
@@ -336,24 +429,53 @@ impl Subject for Bodies<'_> {
         found.unwrap_or_default()
     }
 
-    fn world(&self) -> Option<&World> {
-        Some(&self.world)
+    fn sight<'b>(
+        &'b self,
+        state: &'b State,
+        integrator: &'b dyn Integrator,
+    ) -> Option<Box<dyn Sight + 'b>> {
+        Some(Box::new(View {
+            model: self.model,
+            world: &self.world,
+            state,
+            records: integrator.contacts(),
+            set: integrator.set(),
+            names: &self.names,
+        }))
+    }
+
+    fn bodies(&self) -> Option<usize> {
+        Some(self.world.bodies().len())
+    }
+
+    fn close(&self, t: f64, contacts: &ContactSet) -> Closing {
+        let mut at_end = None;
+        (self.gauge).look(&self.world, contacts, f64::INFINITY, t, &mut at_end);
+        let population = &self.world.population;
+        let some_gone = population.removed + population.left > 0;
+        Closing {
+            warnings: warnings::of(self, at_end.as_ref(), t),
+            tells_gains: self.record.surge.is_some(),
+            population: Some(self.facts()),
+            gone: some_gone.then_some(population.energy_removed),
+        }
     }
 
     fn energy(&self, state: &State) -> f64 {
         self.world.ledger(state).energy()
     }
 
-    fn memory(&self) -> SubjectMemory {
-        SubjectMemory::World(Box::new(WorldMemory {
+    fn memory(&self) -> PartMemory {
+        let memory = WorldMemory {
             roster: self.world.roster(),
             record: self.record,
             pairs: self.pairs.clone(),
-        }))
+        };
+        PartMemory::of(NAME, &memory)
     }
 
-    fn restore(&mut self, memory: SubjectMemory) -> bool {
-        let SubjectMemory::World(memory) = memory else {
+    fn restore(&mut self, memory: &PartMemory) -> bool {
+        let Some(memory) = memory.read::<WorldMemory>(NAME) else {
             return false;
         };
         self.record = memory.record;
@@ -364,40 +486,8 @@ impl Subject for Bodies<'_> {
 
 /// What a world keeps from step to step beside its state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct WorldMemory {
+struct WorldMemory {
     roster: Roster,
     record: Record,
     pairs: Pairs,
-}
-
-impl WorldMemory {
-    /// Who is in it.
-    pub fn roster(&self) -> &Roster {
-        &self.roster
-    }
-
-    /// Most contacts of a step so far.
-    pub fn most_contacts(&self) -> usize {
-        self.record.most_contacts
-    }
-
-    /// Who sank deepest into whom so far, of those that sank too deep to be trusted.
-    pub fn sunk(&self) -> Option<&Sunk> {
-        self.record.sunk.as_ref()
-    }
-
-    /// Who went furthest in a step so far, of those that may have passed others unseen.
-    pub fn leap(&self) -> Option<&Leap> {
-        self.record.leap.as_ref()
-    }
-
-    /// The step in which contacts gave most energy so far, of those in which they gave too much.
-    pub fn surge(&self) -> Option<&Surge> {
-        self.record.surge.as_ref()
-    }
-
-    /// The scenery that has jumped furthest so far.
-    pub fn jump(&self) -> Option<&Jump> {
-        self.record.jump.as_ref()
-    }
 }

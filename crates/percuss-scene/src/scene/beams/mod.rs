@@ -19,7 +19,8 @@ pub use stationary::{Basin, Continuation, Device, Responses, Stationary};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::numbered;
+use super::{Method, numbered};
+use crate::part::{DefaultStep, OutputKeys, Rules};
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
 use percuss_text::read;
@@ -128,5 +129,43 @@ impl Chains {
     /// Whether the scene is one of beams or bars.
     pub fn is_present(&self) -> bool {
         !self.beam.is_empty() || !self.bar.is_empty()
+    }
+}
+
+impl Chains {
+    /// Which settings go with them.
+    pub(crate) fn rules() -> Rules {
+        use Method::{Adaptive, Dopri5, Exact, Moreau, Radau, Theta};
+        Rules {
+            method: Moreau,
+            refused: vec![
+                (
+                    &[Adaptive],
+                    "beams take fixed steps",
+                    "\"moreau\" or \"theta\"",
+                ),
+                (
+                    &[Exact],
+                    "this method is for [system]; beams of Hermite elements with devices have [stationary]",
+                    "\"moreau\" or \"theta\"",
+                ),
+                (
+                    &[Dopri5, Radau],
+                    "this method is for mechanisms",
+                    "\"moreau\"",
+                ),
+            ],
+            dt: vec![
+                (&[Theta], DefaultStep::PartOfRun(1e4)),
+                (&[], DefaultStep::Auto),
+            ],
+            tolerances: false,
+            correction: false,
+            newton_only: Some("beams know Newton's law of impact alone"),
+            output: OutputKeys {
+                shapes: true,
+                ..OutputKeys::default()
+            },
+        }
     }
 }

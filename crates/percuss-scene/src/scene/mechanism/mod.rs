@@ -25,7 +25,8 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Entry, Row, numbered};
+use super::{Entry, Method, Row, numbered};
+use crate::part::{DefaultStep, OutputKeys, Refusal, Rules};
 use percuss_files::urdf::{Imported, LEFT_OUT};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
@@ -287,5 +288,58 @@ impl Machine {
         };
         let joints = self.link.iter().any(rough) || !self.clearance.is_empty();
         joints || !self.touch.is_empty() || !self.shape.is_empty()
+    }
+}
+
+impl Machine {
+    /// Which settings go with it.
+    pub(crate) fn rules(&self) -> Rules {
+        use Method::{Adaptive, Dopri5, Exact, Moreau, Radau, Theta};
+        let mut refused: Vec<Refusal> = vec![
+            (
+                &[Theta],
+                "this method is for beams and for systems with matrices",
+                "\"dopri5\", \"radau\", \"moreau\" or \"adaptive\"",
+            ),
+            (
+                &[Exact],
+                "this method is for linear systems, [system]",
+                "\"moreau\"",
+            ),
+        ];
+        if self.is_rough() {
+            refused.push((
+                &[Dopri5, Radau],
+                "what strikes or rubs makes velocities jump, which this method cannot follow",
+                "\"adaptive\" or \"moreau\"",
+            ));
+        }
+        if self.is_crowded() {
+            refused.push((
+                &[Adaptive],
+                "adaptive steps do not follow shapes, loops and play",
+                "\"moreau\"",
+            ));
+        }
+        Rules {
+            method: match self.is_rough() {
+                true => Moreau,
+                false => Dopri5,
+            },
+            refused,
+            dt: vec![
+                (&[Moreau], DefaultStep::PartOfRun(1e4)),
+                (&[], DefaultStep::PartOfRun(1e3)),
+            ],
+            tolerances: true,
+            correction: false,
+            newton_only: None,
+            output: OutputKeys {
+                bodies: true,
+                contacts: true,
+                vtk: true,
+                ..OutputKeys::default()
+            },
+        }
     }
 }

@@ -26,7 +26,8 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::numbered;
+use super::{Method, numbered};
+use crate::part::{DefaultStep, OutputKeys, Rules};
 use body::read_body;
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
@@ -208,4 +209,42 @@ fn bodies<S: ReadShape>(root: &mut Table<'_>, folder: &Path, faults: &mut Faults
     let read =
         |table: Table<'_>, number, faults: &mut Faults| read_body(table, number, folder, faults);
     numbered(read::tables(root, S::SECTION, faults), read, faults)
+}
+
+impl Bodies {
+    /// Which settings go with them.
+    pub(crate) fn rules() -> Rules {
+        use Method::{Adaptive, Dopri5, Exact, Moreau, Radau, Theta};
+        Rules {
+            method: Moreau,
+            refused: vec![
+                (
+                    &[Adaptive, Theta],
+                    "worlds of bodies take fixed steps of the midpoint rule",
+                    "\"moreau\"",
+                ),
+                (
+                    &[Exact],
+                    "this method is for linear systems, [system]",
+                    "\"moreau\"",
+                ),
+                (
+                    &[Dopri5, Radau],
+                    "this method is for mechanisms",
+                    "\"moreau\"",
+                ),
+            ],
+            dt: vec![(&[], DefaultStep::PartOfRun(2e3))],
+            tolerances: false,
+            correction: true,
+            newton_only: None,
+            output: OutputKeys {
+                shapes: false,
+                bodies: true,
+                contacts: true,
+                vtk: true,
+                film: true,
+            },
+        }
+    }
 }

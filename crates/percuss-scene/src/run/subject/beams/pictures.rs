@@ -3,9 +3,9 @@
 use percuss_beams::Chain;
 use serde::{Deserialize, Serialize};
 
-use super::super::Step;
 use crate::findings::{Axis, Cells, Figure, Layer, Look};
 use crate::model::BeamsModel;
+use crate::part::Step;
 
 /// Times of a contact map.
 const COLUMNS: usize = 240;

@@ -4,7 +4,7 @@ use percuss_bodies::World;
 use percuss_bodies::world::Motion;
 use serde::{Deserialize, Serialize};
 
-use super::super::Step;
+use crate::part::Step;
 
 /// Scenery that was elsewhere after a step than its velocity says. Contacts feel that velocity alone: what was in the way
 /// is passed, or left deep inside.

@@ -4,7 +4,7 @@ use percuss_bodies::world::{BodyId, NU};
 use percuss_bodies::{Shape, World};
 use serde::{Deserialize, Serialize};
 
-use super::super::Step;
+use crate::part::Step;
 
 /// A body that went further in a step than it and the thinnest other are thick together. Contacts are looked for once in a
 /// step: what lay in between may have been passed unseen.

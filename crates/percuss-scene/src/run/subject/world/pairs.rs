@@ -12,8 +12,8 @@ use percuss_mech::{ContactId, ContactSet, State, System};
 use percuss_step::Incident;
 use serde::{Deserialize, Serialize};
 
-use super::super::Step;
 use crate::model::{Named, WorldModel};
+use crate::part::Step;
 
 /// Normal velocity below which bodies that touch at the start count as at rest, m/s.
 const RESTING: f64 = 1e-9;

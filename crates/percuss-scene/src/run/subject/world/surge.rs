@@ -4,7 +4,7 @@ use percuss_bodies::World;
 use percuss_bodies::world::{Ledger, Motion};
 use serde::{Deserialize, Serialize};
 
-use super::super::Step;
+use crate::part::Step;
 
 /// A step in which contacts gave more energy than there was motion to account for, though nothing drives them: percussions
 /// far too large, of which the small part that a solver leaves over is much.

@@ -4,18 +4,11 @@ use std::io::{self, Write};
 
 use percuss_bodies::world::{NQ, NU};
 
-use super::View;
-
-/// The first line.
-pub(super) const HEADER: &str = "t [s],id,name,x [m],y [m],z [m],qw,qx,qy,qz,\
-    vx [m/s],vy [m/s],vz [m/s],wx [rad/s],wy [rad/s],wz [rad/s]";
+use super::view::View;
+use crate::run::names::Names;
 
 /// One row for each body: its number, its name or else that of its template, and how it moves.
-pub(super) fn rows(
-    out: &mut Vec<u8>,
-    view: &View<'_>,
-    names: &super::names::Names,
-) -> io::Result<()> {
+pub(super) fn rows(out: &mut Vec<u8>, view: &View<'_>, names: &Names) -> io::Result<()> {
     let coordinates = view.state.q.chunks_exact(NQ);
     let motions = coordinates.zip(view.state.u.chunks_exact(NU));
     for (body, (q, u)) in view.world.bodies().iter().zip(motions) {

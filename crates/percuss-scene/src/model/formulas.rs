@@ -1,25 +1,11 @@
-//! What moves: a system of formulas, a world of bodies, beams, or a mechanism; or nothing, where something is only computed.
+//! A system of formulas made ready.
 
 use percuss_mech::{LagrangianSystem, MassOperator, State, System};
 use percuss_step::{Incident, Part};
 
-use super::{BeamsModel, Label, MechanismModel, Study, WorldModel};
+use super::Label;
 use crate::recording::Event;
 use crate::scene::Phase;
-
-/// The mechanics of a scene.
-pub enum Mechanics {
-    /// `[system]`: coordinates, matrices and formulas.
-    System(Box<SystemModel>),
-    /// `[world]`: rigid bodies with shapes.
-    World(Box<WorldModel>),
-    /// `[[beam]]` and `[[bar]]`: chains of nodes against obstacles.
-    Beams(Box<BeamsModel>),
-    /// `[mechanism]`: links and joints.
-    Mechanism(Box<MechanismModel>),
-    /// A study: nothing is stepped.
-    Study(Box<dyn Study>),
-}
 
 /// A system of formulas with its start and its names.
 pub struct SystemModel {

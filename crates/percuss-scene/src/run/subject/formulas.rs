@@ -1,17 +1,19 @@
-use percuss_bodies::World;
 use percuss_mech::{ContactId, Energetic, State, System};
 use percuss_step::Integrator;
 
-use super::{Step, Subject, SubjectMemory};
 use crate::model::{Model, Sampler, SystemModel};
-use crate::recording::Snapshot;
+use crate::part::{Mechanics, PartMemory, Step, Stepping, Subject};
 use crate::run::{Diary, Logged};
+use percuss_text::words::counted;
+
+/// What checkpoints call it.
+const NAME: &str = "formulas";
 
 /// A mass this small against what it was at the start has gone to zero.
 const VANISHING: f64 = 1e-8;
 
 /// A system of formulas: its population never changes, and it remembers nothing.
-pub(super) struct Lagrangian<'a> {
+struct Lagrangian<'a> {
     model: &'a SystemModel,
     sampler: Sampler<'a>,
     /// Forces by contact, N.
@@ -19,8 +21,32 @@ pub(super) struct Lagrangian<'a> {
     before: Vec<f64>,
 }
 
+impl Mechanics for SystemModel {
+    fn start(&self) -> Option<&State> {
+        Some(&self.start)
+    }
+
+    fn about(&self) -> Vec<String> {
+        vec![
+            counted(self.start.q.len(), "coordinate"),
+            counted(self.labels.len(), "contact"),
+        ]
+    }
+
+    fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {
+        Box::new(Lagrangian::new(model, self))
+    }
+
+    fn stepping(&self) -> Stepping {
+        Stepping {
+            symmetric: self.system.is_symmetric(),
+            ..Stepping::default()
+        }
+    }
+}
+
 impl<'a> Lagrangian<'a> {
-    pub(super) fn new(model: &'a Model, system: &'a SystemModel) -> Self {
+    fn new(model: &'a Model, system: &'a SystemModel) -> Self {
         Lagrangian {
             model: system,
             sampler: model.sampler(system),
@@ -50,10 +76,6 @@ impl Subject for Lagrangian<'_> {
         self.model.start.clone()
     }
 
-    fn prepare(&mut self, _: &mut State) -> Result<(), String> {
-        Ok(())
-    }
-
     /// Masses that are no longer positive, or that go to zero.
     fn suspect(&self, before: &State, t: f64) -> Option<String> {
         [t, before.t].into_iter().find_map(|t| {
@@ -70,7 +92,7 @@ impl Subject for Lagrangian<'_> {
     }
 
     /// Each incident with all channels before and after.
-    fn witness(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
         let incidents = step.integrator.incidents();
         if incidents.is_empty() {
             return;
@@ -93,19 +115,11 @@ impl Subject for Lagrangian<'_> {
         self.sampler.sample(state, &self.forces)
     }
 
-    fn snapshot(&self, _: &State) -> Option<Snapshot> {
-        None
-    }
-
     fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
         let label = usize::try_from(id.0)
             .ok()
             .and_then(|at| self.model.labels.get(at));
         label.map_or_else(String::new, |label| label.name().to_owned())
-    }
-
-    fn world(&self) -> Option<&World> {
-        None
     }
 
     fn energy(&self, state: &State) -> f64 {
@@ -114,11 +128,11 @@ impl Subject for Lagrangian<'_> {
         system.kinetic_energy(state.t, &state.q, &state.u) + potential
     }
 
-    fn memory(&self) -> SubjectMemory {
-        SubjectMemory::System
+    fn memory(&self) -> PartMemory {
+        PartMemory::empty(NAME)
     }
 
-    fn restore(&mut self, memory: SubjectMemory) -> bool {
-        memory == SubjectMemory::System
+    fn restore(&mut self, memory: &PartMemory) -> bool {
+        memory.is_empty(NAME)
     }
 }

@@ -3,13 +3,15 @@ use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
 use percuss_trees::Workspace;
 
-use super::view::{BodyColumns, ContactColumns};
+use crate::film::Frame;
 use crate::model::MechanismModel;
-use percuss_files::vtk::{Horizon, Surface};
+use crate::part::{BodyColumns, ContactColumns, Field, Sight};
+use crate::run::names::Names;
+use percuss_files::vtk::{Horizon, Surface, world};
 
 /// A contact of two shapes of a mechanism in the last step.
 #[derive(Clone, Copy, Debug)]
-pub struct Meeting {
+pub(super) struct Meeting {
     /// The shapes; the normal points to the second.
     pub shapes: [usize; 2],
     /// Where, m.
@@ -28,13 +30,44 @@ pub struct Meeting {
 
 /// Links and contacts of a mechanism at a step boundary.
 #[derive(Clone, Copy)]
-pub struct Linked<'a> {
+pub(super) struct Linked<'a> {
     /// The mechanism.
     pub model: &'a MechanismModel,
     /// The state.
     pub state: &'a State,
     /// The contacts of its shapes in the last step.
     pub met: &'a [Meeting],
+    pub names: &'a Names,
+}
+
+impl Sight for Linked<'_> {
+    fn t(&self) -> f64 {
+        self.state.t
+    }
+
+    /// Drawn from the samples.
+    fn film(&self, _: &mut Frame) {}
+
+    fn contacts(&self) -> Option<ContactColumns> {
+        Some(self.columns())
+    }
+
+    fn name(&self, number: i64) -> String {
+        self.names.member(number)
+    }
+
+    fn fields<'a>(&'a self, contacts: &'a ContactColumns) -> Vec<Field<'a>> {
+        let bodies = self.bodies();
+        let mut fields: Vec<Field<'a>> = vec![
+            Box::new(move |mut out| world::bodies(&mut out, &bodies.columns())),
+            Box::new(|mut out| world::contacts(&mut out, &contacts.columns())),
+        ];
+        if has_links(self.model) {
+            let links = self.surface(&horizon(self.model), true);
+            fields.push(Box::new(move |mut out| links.write(&mut out)));
+        }
+        fields
+    }
 }
 
 impl Meeting {
@@ -54,7 +87,7 @@ impl Linked<'_> {
     }
 
     /// Where the links are, and how they move.
-    pub(super) fn bodies(&self) -> BodyColumns {
+    fn bodies(&self) -> BodyColumns {
         let (tree, work) = (self.model.tree(), self.kinematics());
         let mut bodies = BodyColumns::default();
         for b in 0..tree.bodies() {
@@ -65,14 +98,23 @@ impl Linked<'_> {
     }
 
     /// The contacts of its shapes. Those on the ground have the numbers −1, −2, …
-    pub(super) fn contacts(&self) -> ContactColumns {
+    fn columns(&self) -> ContactColumns {
         let number = |shape: usize| match self.model.worn[shape].0 {
             Some(_) => shape as i64,
             None => -1 - shape as i64,
         };
         let mut columns = ContactColumns::default();
         for met in self.met {
-            columns.push(met.shapes.map(number), met);
+            let [first, second] = met.shapes.map(number);
+            columns.bodies[0].push(first);
+            columns.bodies[1].push(second);
+            columns.position.push(met.point.into());
+            columns.normal.push(met.frame[0].into());
+            columns.gap.push(met.gap);
+            columns.percussion.push(met.along(&met.p).into());
+            columns.force.push(met.along(&met.lambda).into());
+            columns.status.push(met.status);
+            columns.p.push(met.p);
         }
         columns
     }
@@ -89,14 +131,35 @@ impl Linked<'_> {
         }
         surface
     }
+}
 
-    /// A ball around all links, and a little more.
-    pub(super) fn horizon(&self) -> Horizon {
-        let bounds = self.model.articulation.bounds(self.state.t, &self.state.q);
-        let (low, high) = bounds.unwrap_or_default();
-        Horizon {
-            centre: 0.5 * (low + high),
-            reach: (high - low).norm().max(1.0),
-        }
+/// A ball around all links at the start, and a little more.
+pub(super) fn horizon(model: &MechanismModel) -> Horizon {
+    let start = &model.start;
+    let bounds = model.articulation.bounds(start.t, &start.q);
+    let (low, high) = bounds.unwrap_or_default();
+    Horizon {
+        centre: 0.5 * (low + high),
+        reach: (high - low).norm().max(1.0),
+    }
+}
+
+/// Whether there are shapes on links that can be drawn.
+pub(super) fn has_links(model: &MechanismModel) -> bool {
+    !at_start(model).surface(&horizon(model), true).is_empty()
+}
+
+/// The shapes on the ground.
+pub(super) fn ground(model: &MechanismModel) -> Surface {
+    at_start(model).surface(&horizon(model), false)
+}
+
+fn at_start(model: &MechanismModel) -> Linked<'_> {
+    const NONE: &Names = &Names::NONE;
+    Linked {
+        model,
+        state: &model.start,
+        met: &[],
+        names: NONE,
     }
 }

@@ -1,0 +1,6 @@
+//! The parts that stand on the traits of this folder alone, one line each.
+
+use super::Registered;
+
+/// All of them.
+pub(crate) const PARTS: [Registered; 0] = [];
