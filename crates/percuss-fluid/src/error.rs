@@ -87,6 +87,12 @@ pub enum FluidError {
         /// What they may take, GB.
         most: f64,
     },
+    /// A direction whose length is not one.
+    #[error("the {what} must have the length one")]
+    NoUnit {
+        /// Which.
+        what: &'static str,
+    },
     /// No number is left for another particle or wall.
     #[error(
         "there are no stable numbers left: 4294967295 particles or 65535 walls have been added"

@@ -2,27 +2,27 @@
 //!
 //! | stage | what it does |
 //! |---|---|
-//! | kick | ρ += Δt ρ̇, v += Δt/2 v̇; ṽ = v + Δt/2 v̇ is what forces see |
-//! | drift | r += Δt v, and the shift towards even spacing |
+//! | advance | ρ += Δt ρ̇, v += Δt/2 v̇, r += Δt v and the shift towards even spacing; ṽ = v + Δt/2 v̇ is what forces see |
+//! | stream | emitters add particles, drains take them away |
 //! | filter | density by Shepard, every so many steps |
 //! | neighbours | lists anew where a particle has moved too far; who passed a wall |
-//! | rates | v̇ and ρ̇ at r, ṽ, ρ |
-//! | kick_again | v += Δt/2 v̇, ρ += Δt/2 (ρ̇ − ρ̇ before) |
+//! | rates | v̇ and ρ̇ at r, ṽ, ρ; v += Δt/2 v̇, ρ += Δt/2 (ρ̇ − ρ̇ before) |
 //!
-//! The article leaves ρ as `kick` has it: sound then grows by (ω Δt)²/4 a step, and dams blew up at Courant numbers of 0.3. With
+//! The article leaves ρ as `advance` has it: sound then grows by (ω Δt)²/4 a step, and dams blew up at Courant numbers of 0.3. With
 //! the mean of both rates it is (ω Δt)⁴/8, less than what the diffusion of density takes.
 
-use crate::cells::Cells;
 use crate::error::FluidError;
 use crate::gradients::Gradients;
 use crate::guards::Extremes;
-use crate::list::List;
+use crate::ledger::{Ledger, Powers};
 use crate::material::Material;
+use crate::motion::WallLoad;
 use crate::neighbours::Neighbours;
-use crate::pair::{Constants, Record, WallRecord};
+use crate::pair::{Record, WallRecord};
 use crate::particles::{Particle, Particles, Scratch, Start};
-use crate::rates::Total;
 use crate::settings::Settings;
+use crate::stream::{Draining, Emitting, Gauging};
+use crate::surface::Surfaces;
 use crate::walls::Walls;
 use std::ops::Range;
 
@@ -34,6 +34,8 @@ pub struct Fluid<const D: usize> {
     pub particles: Particles<D>,
     /// The walls; whoever moves them does so between steps.
     pub walls: Walls<D>,
+    /// Surfaces of structures; whoever moves them does so between steps.
+    pub surfaces: Surfaces<D>,
     pub(crate) next_id: u32,
     pub(crate) steps: u64,
     /// Whether rates are those of the state.
@@ -42,6 +44,15 @@ pub struct Fluid<const D: usize> {
     pub(crate) work: Work,
     pub(crate) gradients: Gradients,
     pub(crate) extremes: Option<Extremes>,
+    /// Largest |ρ/ρ₀ − 1|.
+    pub(crate) compression: f64,
+    /// Of the last evaluation, wall by wall; empty where they have not been asked for.
+    pub(crate) loads: Vec<WallLoad<D>>,
+    pub(crate) powers: Powers,
+    pub(crate) ledger: Ledger,
+    pub(crate) emitters: Vec<Emitting<D>>,
+    pub(crate) drains: Vec<Draining<D>>,
+    pub(crate) gauges: Vec<Gauging<D>>,
     /// Stable numbers of the particles that are inside walls, in their order.
     pub(crate) inside: Vec<u32>,
     pub(crate) passed: u64,
@@ -54,7 +65,8 @@ pub(crate) struct Work {
     pub scratch: Scratch,
     pub records: Vec<Record>,
     pub walls: Vec<WallRecord>,
-    pub totals: Vec<Total>,
+    pub wall_forces: Vec<[f64; 3]>,
+    pub push: Vec<[f64; 3]>,
     pub stiffness: Vec<f64>,
     pub inside: Vec<u32>,
 }
@@ -86,6 +98,7 @@ impl<const D: usize> Fluid<D> {
             materials,
             particles: Particles::default(),
             walls: Walls::default(),
+            surfaces: Surfaces::default(),
             next_id: 0,
             steps: 0,
             fresh: false,
@@ -93,6 +106,13 @@ impl<const D: usize> Fluid<D> {
             work: Work::default(),
             gradients: Gradients::default(),
             extremes: None,
+            compression: 0.0,
+            loads: Vec::new(),
+            powers: Powers::default(),
+            ledger: Ledger::default(),
+            emitters: Vec::new(),
+            drains: Vec::new(),
+            gauges: Vec::new(),
             inside: Vec::new(),
             passed: 0,
         })
@@ -144,13 +164,19 @@ impl<const D: usize> Fluid<D> {
                 count,
             });
         }
-        if self.next_id == u32::MAX {
+        let id = self.put(particle)?;
+        self.changed();
+        Ok(id)
+    }
+
+    /// The same without a look at it.
+    pub(crate) fn put(&mut self, particle: &Particle<D>) -> Result<u32, FluidError> {
+        let id = self.next_id;
+        if id == u32::MAX {
             return Err(FluidError::NoNumbers);
         }
-        let id = self.next_id;
         self.particles.push(particle, id);
         self.next_id += 1;
-        self.changed();
         Ok(id)
     }
 
@@ -233,45 +259,10 @@ impl<const D: usize> Fluid<D> {
 }
 
 impl<const D: usize> Fluid<D> {
-    /// The force of the fluid on a wall, N (N/m in the plane), and its moment about a point; in the plane the moment is the
-    /// last of the three. As of the last evaluation.
-    pub fn wall_force(&mut self, wall: u16, about: [f64; D]) -> ([f64; D], [f64; 3]) {
-        if !self.fresh {
-            self.evaluate(0.0);
-        }
-        crate::measure::wall_force(self.parts(), wall, about)
-    }
-
-    /// What measurements read.
-    pub(crate) fn parts(&self) -> Parts<'_, D> {
-        Parts {
-            settings: &self.settings,
-            constants: self.constants(),
-            records: &self.work.records,
-            particles: &self.particles,
-            walls: &self.walls,
-            wall_records: &self.work.walls,
-            wall_list: &self.near.wall_list,
-            cells: &self.near.fluid,
-        }
-    }
-
-    /// What measurements at points read; evaluated where that has not been done.
+    /// Evaluates rates and forces where that has not been done.
     pub fn refresh(&mut self) {
-        if !self.fresh {
-            self.evaluate(0.0);
+        if !(self.fresh && self.near.valid) {
+            self.evaluate(0.0, 0.0, None);
         }
     }
-}
-
-/// What measurements read of a fluid.
-pub(crate) struct Parts<'a, const D: usize> {
-    pub settings: &'a Settings<D>,
-    pub constants: Constants,
-    pub records: &'a [Record],
-    pub particles: &'a Particles<D>,
-    pub walls: &'a Walls<D>,
-    pub wall_records: &'a [WallRecord],
-    pub wall_list: &'a List,
-    pub cells: &'a Cells,
 }

@@ -6,7 +6,6 @@ use crate::list::List;
 use crate::neighbours::SHARE;
 use crate::pair::{Record, WallRecord};
 use crate::particles::Axes;
-use crate::rates::Total;
 use crate::settings::Settings;
 use rayon::prelude::*;
 
@@ -98,22 +97,11 @@ impl<const D: usize> Fluid<D> {
     }
 
     /// What a step has done, or that it blew up.
-    pub(crate) fn report(&mut self, t: f64, dt: f64) -> Result<FluidStep, FluidError> {
+    pub(crate) fn report(&self, t: f64, dt: f64) -> Result<FluidStep, FluidError> {
         let p = &self.particles;
-        let off =
-            |i: usize| (p.rho[i] / self.materials[usize::from(p.material[i])].rho_0 - 1.0).abs();
-        let compression = (0..p.len())
-            .into_par_iter()
-            .with_min_len(SHARE)
-            .map(|i| {
-                if off(i).is_nan() {
-                    f64::INFINITY
-                } else {
-                    off(i)
-                }
-            })
-            .reduce(|| 0.0, f64::max);
-        if compression > MOST_COMPRESSION {
+        let rest = |i: usize| self.materials[usize::from(p.material[i])].rho_0;
+        let off = |i: usize| (p.rho[i] / rest(i) - 1.0).abs();
+        if self.compression > MOST_COMPRESSION {
             let worst = (0..p.len()).find(|i| off(*i).is_nan() || off(*i) > MOST_COMPRESSION);
             if let Some(i) = worst {
                 return Err(self.blew_up(t, i, "the density", p.rho[i]));
@@ -122,7 +110,7 @@ impl<const D: usize> Fluid<D> {
         if let Some(i) = self.bad_viscosity() {
             return Err(self.blew_up(t, i, "the viscosity", p.viscosity[i]));
         }
-        let extremes = self.find_extremes();
+        let extremes = self.extremes();
         let c_s = self.materials.iter().fold(0.0, |c: f64, m| c.max(m.c_s));
         let too_fast = |v: f64| v.is_nan() || v > MOST_SPEED * c_s;
         if too_fast(extremes.v) {
@@ -132,12 +120,11 @@ impl<const D: usize> Fluid<D> {
                 return Err(self.blew_up(t, i, "the speed", speed(i)));
             }
         }
-        self.extremes = Some(extremes);
         Ok(FluidStep {
             dt,
             v_max: extremes.v,
             a_max: extremes.a,
-            compression,
+            compression: self.compression,
             passed: self.passed,
         })
     }
@@ -163,7 +150,7 @@ impl<const D: usize> Fluid<D> {
 
     /// What is wrong with where particles and walls are put: to be asked for before the first step.
     pub fn check(&mut self) -> Result<(), FluidError> {
-        self.neighbours();
+        self.neighbours(None);
         let near = (0.5 * self.settings.spacing).powi(2);
         let p = &self.particles;
         let (mut in_walls, mut in_fluid) = (Vec::new(), Vec::new());
@@ -251,8 +238,7 @@ impl<const D: usize> Fluid<D> {
         let lists = [&near.fluid_list, &near.wall_list, &near.beside_walls];
         let lists: usize = lists.iter().map(|list| list.bytes()).sum();
         let flat = flat_bytes::<D>() * self.particles.len();
-        let work = self.work.records.capacity() * size_of::<Record>()
-            + self.work.totals.capacity() * size_of::<Total>();
+        let work = self.work.records.capacity() * size_of::<Record>();
         (flat + lists + work) as f64 / self.particles.len().max(1) as f64
     }
 }
@@ -268,7 +254,7 @@ impl<const D: usize> Settings<D> {
         };
         // vectors that grow hold up to twice what they need
         let lists = 2.0 * 4.0 * listed;
-        let work = (size_of::<Record>() + size_of::<Total>() / crate::lanes::WIDTH) as f64;
+        let work = size_of::<Record>() as f64;
         let wall = (size_of::<WallRecord>() + 8 * (4 * D + 1) + 2) as f64;
         fluid * (flat_bytes::<D>() as f64 + lists + work) + walls * (wall + lists)
     }
@@ -290,7 +276,7 @@ impl<const D: usize> Settings<D> {
 
 /// Bytes of the arrays by quantity, and of where particles were when lists were made.
 fn flat_bytes<const D: usize>() -> usize {
-    8 * (4 * D + 7) + 6 + 8 * D + 24
+    8 * (4 * D + 6) + 8 + 8 * D + 24
 }
 
 impl List {

@@ -83,14 +83,21 @@ impl Material {
         self.c_s * self.c_s * self.rho_0 / self.gamma
     }
 
-    /// Energy of compression per mass, J/kg: ∫ P/ρ² dρ from ρ₀ on.
-    pub fn energy(&self, rho: f64) -> f64 {
+    /// Energy of compression per mass, J/kg: ∫ (P + P_b)/ρ² dρ from ρ₀ on, with a background pressure P_b, Pa.
+    pub fn energy(&self, rho: f64, background: f64) -> f64 {
         let (x, k) = (rho / self.rho_0, self.gamma - 1.0);
+        let pushed = background / self.rho_0 * (1.0 - 1.0 / x);
         if k.abs() < 1e-12 {
-            return self.c_s * self.c_s * (x.ln() + 1.0 / x - 1.0);
+            return self.c_s * self.c_s * (x.ln() + 1.0 / x - 1.0) + pushed;
         }
+        let power = if self.gamma == 7.0 {
+            let x2 = x * x;
+            x2 * x2 * x2
+        } else {
+            x.powf(k)
+        };
         let bulk = self.bulk() / self.rho_0;
-        bulk * ((x.powf(k) - 1.0) / k + 1.0 / x - 1.0)
+        bulk * ((power - 1.0) / k + 1.0 / x - 1.0) + pushed
     }
 }
 
@@ -108,11 +115,11 @@ mod tests {
             for rho in [980.0, 1000.0, 1013.0] {
                 let p = water.pressure(rho);
                 assert!((water.density(p) - rho).abs() < 1e-9 * rho);
-                let e = 1e-3;
-                let slope = (water.energy(rho + e) - water.energy(rho - e)) / (2.0 * e);
-                assert!((slope - p / (rho * rho)).abs() < 1e-9, "{slope} {p}");
+                let (e, b) = (1e-3, 2e4);
+                let slope = (water.energy(rho + e, b) - water.energy(rho - e, b)) / (2.0 * e);
+                assert!((slope - (p + b) / (rho * rho)).abs() < 1e-9, "{slope} {p}");
             }
         }
-        assert_eq!(Material::new(1000.0, 20.0).energy(1000.0), 0.0);
+        assert_eq!(Material::new(1000.0, 20.0).energy(1000.0, 3.0), 0.0);
     }
 }

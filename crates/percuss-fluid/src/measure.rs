@@ -1,7 +1,7 @@
 //! What is measured of a fluid: energies, momentum, forces on walls, velocity and pressure at points.
 
-use crate::fluid::{Fluid, Parts};
-use crate::pair::{Record, WallRecord};
+use crate::fluid::Fluid;
+use rayon::prelude::*;
 
 /// Energies of a fluid, J (J/m in the plane).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -12,6 +12,13 @@ pub struct FluidEnergy {
     pub potential: f64,
     /// Of compression.
     pub internal: f64,
+}
+
+impl FluidEnergy {
+    /// All of it, J.
+    pub fn total(&self) -> f64 {
+        self.kinetic + self.potential + self.internal
+    }
 }
 
 /// The fluid at a point.
@@ -32,16 +39,30 @@ pub struct Sample<const D: usize> {
 impl<const D: usize> Fluid<D> {
     /// Energies now.
     pub fn energy(&self) -> FluidEnergy {
-        let (p, g) = (&self.particles, &self.settings().gravity);
         let mut energy = FluidEnergy::default();
-        for i in 0..p.len() {
-            let (r, v, m) = (p.r.at(i), p.v.at(i), p.m[i]);
-            let material = &self.materials()[usize::from(p.material[i])];
-            energy.kinetic += 0.5 * m * v.iter().map(|v| v * v).sum::<f64>();
-            energy.potential -= m * r.iter().zip(g).map(|(r, g)| r * g).sum::<f64>();
-            energy.internal += m * material.energy(p.rho[i]);
+        for i in 0..self.particles.len() {
+            let one = self.energies_of(i);
+            energy.kinetic += one.kinetic;
+            energy.potential += one.potential;
+            energy.internal += one.internal;
         }
         energy
+    }
+
+    fn energies_of(&self, i: usize) -> FluidEnergy {
+        let (p, g) = (&self.particles, &self.settings.gravity);
+        let (r, v, m) = (p.r.at(i), p.v.at(i), p.m[i]);
+        let material = &self.materials[usize::from(p.material[i])];
+        FluidEnergy {
+            kinetic: 0.5 * m * v.iter().map(|v| v * v).sum::<f64>(),
+            potential: -m * r.iter().zip(g).map(|(r, g)| r * g).sum::<f64>(),
+            internal: m * material.energy(p.rho[i], self.settings.background),
+        }
+    }
+
+    /// The energy of one particle, J.
+    pub(crate) fn energy_of(&self, i: usize) -> f64 {
+        self.energies_of(i).total()
     }
 
     /// Momentum now, N s.
@@ -57,9 +78,19 @@ impl<const D: usize> Fluid<D> {
 
     /// The fluid at a point, by the kernel's weights \[Shepard1968].
     pub fn sample(&mut self, at: [f64; D]) -> Sample<D> {
-        self.refresh();
-        let parts = self.parts();
-        let (h, kernel) = (parts.settings.h_s(), parts.settings.kernel);
+        self.near_now();
+        self.sample_known(at)
+    }
+
+    /// Lists that can be asked who is near a point.
+    fn near_now(&mut self) {
+        if !self.near.valid {
+            self.refresh();
+        }
+    }
+
+    fn sample_known(&self, at: [f64; D]) -> Sample<D> {
+        let (h, kernel) = (self.settings.h_s(), self.settings.kernel);
         let mut sample = Sample {
             v: [0.0; D],
             pressure: 0.0,
@@ -67,14 +98,14 @@ impl<const D: usize> Fluid<D> {
             scalar: 0.0,
             filled: 0.0,
         };
-        let reach = parts.settings.reach();
+        let reach = self.settings.reach();
         let (mut low, mut high) = ([0.0; 3], [0.0; 3]);
         for k in 0..D {
             // cells are those of when the lists were made
             (low[k], high[k]) = (at[k] - 1.2 * reach, at[k] + 1.2 * reach);
         }
-        let p = parts.particles;
-        parts.cells.rows(low, high, |range| {
+        let p = &self.particles;
+        self.near.fluid.rows(low, high, |range| {
             for i in range {
                 let r = p.r.at(i);
                 let r2: f64 = (0..D).map(|k| (r[k] - at[k]) * (r[k] - at[k])).sum();
@@ -82,7 +113,8 @@ impl<const D: usize> Fluid<D> {
                 for k in 0..D {
                     sample.v[k] += W * p.v.0[k][i];
                 }
-                sample.pressure += W * (parts.records[i].pressure - parts.settings.background);
+                let material = &self.materials[usize::from(p.material[i])];
+                sample.pressure += W * material.pressure(p.rho[i]);
                 sample.rho += W * p.rho[i];
                 sample.scalar += W * p.scalar[i];
                 sample.filled += W;
@@ -95,6 +127,25 @@ impl<const D: usize> Fluid<D> {
             }
         }
         sample
+    }
+
+    /// The fluid at the points of a grid from corner to corner, the first axis fastest.
+    pub fn grid(&mut self, low: [f64; D], high: [f64; D], count: [usize; D]) -> Vec<Sample<D>> {
+        self.near_now();
+        let fluid: &Self = self;
+        let total = count.iter().product::<usize>();
+        (0..total)
+            .into_par_iter()
+            .with_min_len(64)
+            .map(|n| {
+                let mut rest = n;
+                fluid.sample_known(std::array::from_fn(|k| {
+                    let place = rest % count[k];
+                    rest /= count[k];
+                    low[k] + (high[k] - low[k]) * place as f64 / (count[k].max(2) - 1) as f64
+                }))
+            })
+            .collect()
     }
 
     /// The highest place above a point, along the axis against gravity, that the fluid fills by half, m; none where there is
@@ -118,65 +169,4 @@ impl<const D: usize> Fluid<D> {
         }
         None
     }
-}
-
-/// Sum over the particles of a wall of what the fluid does to them: the reaction to `pair::wall`.
-pub(crate) fn wall_force<const D: usize>(
-    parts: Parts<'_, D>,
-    wall: u16,
-    about: [f64; D],
-) -> ([f64; D], [f64; 3]) {
-    let (mut force, mut moment) = ([0.0; D], [0.0; 3]);
-    let mut i = 0;
-    for piece in parts.wall_list.pieces() {
-        for neighbours in piece.groups() {
-            for _ in 0..crate::lanes::WIDTH {
-                if i == parts.walls.len() {
-                    break;
-                }
-                if parts.walls.wall[i] == wall {
-                    let record = &parts.wall_records[i];
-                    let f = on_wall::<D>(&parts, record, neighbours);
-                    let mut arm = [0.0; 3];
-                    for k in 0..D {
-                        force[k] += f[k];
-                        arm[k] = record.r[k] - about[k];
-                    }
-                    for k in 0..3 {
-                        let (a, b) = ((k + 1) % 3, (k + 2) % 3);
-                        moment[k] += arm[a] * f[b] - arm[b] * f[a];
-                    }
-                }
-                i += 1;
-            }
-        }
-    }
-    (force, moment)
-}
-
-/// −Σ Vᵢ V_w (…) F r over the fluid.
-fn on_wall<const D: usize>(
-    parts: &Parts<'_, D>,
-    wall: &WallRecord,
-    neighbours: &[u32],
-) -> [f64; 3] {
-    let k = &parts.constants;
-    let mut force = [0.0; 3];
-    let h = parts.settings.h_s();
-    let slope = |r: f64| parts.settings.kernel.slope(r, h, D);
-    for j in neighbours {
-        let fluid: &Record = &parts.records[*j as usize];
-        let r: [f64; 3] = std::array::from_fn(|a| fluid.r[a] - wall.r[a]);
-        let r2: f64 = r.iter().map(|x| x * x).sum();
-        if r2 >= k.reach2 {
-            continue;
-        }
-        let F = slope(r2.sqrt()) * wall.volume * fluid.volume;
-        let laminar = 2.0 * fluid.viscosity * wall.sticks * F;
-        let s = (fluid.pressure + wall.pressure) * F;
-        for a in 0..D {
-            force[a] += s * r[a] - laminar * (fluid.v[a] - wall.v_slip[a]);
-        }
-    }
-    force
 }

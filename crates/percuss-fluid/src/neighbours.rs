@@ -35,15 +35,16 @@ impl<const D: usize> Neighbours<D> {
     pub fn update(
         &mut self,
         settings: &Settings<D>,
-        particles: &mut Particles<D>,
+        (particles, moved): (&mut Particles<D>, Option<f64>),
         walls: &mut Walls<D>,
         (order, scratch): (&mut Vec<u32>, &mut Scratch),
     ) -> bool {
         let reach = settings.reach();
         let skin = SKIN * reach;
+        let far = 0.25 * skin * skin;
         if self.valid
-            && farthest(&particles.r, &self.r_then) <= 0.25 * skin * skin
-            && farthest(&walls.r, &self.walls_then) <= 0.25 * skin * skin
+            && moved.unwrap_or_else(|| farthest(&particles.r, &self.r_then)) <= far
+            && farthest(&walls.r, &self.walls_then) <= far
         {
             self.update_images(&particles.r, &walls.r);
             return false;
@@ -69,6 +70,22 @@ impl<const D: usize> Neighbours<D> {
         self.valid = true;
         self.rebuilds += 1;
         true
+    }
+
+    /// Lists as they were made where everybody was then.
+    pub fn restore(&mut self, settings: &Settings<D>, order: &mut Vec<u32>) {
+        let reach = settings.reach() * (1.0 + SKIN);
+        let edge = settings.spacing * (WIDTH as f64).powf(1.0 / D as f64);
+        // what has been sorted keeps its order
+        self.fluid.sort(&self.r_then, edge, order);
+        self.walls.sort(&self.walls_then, edge, order);
+        let (r, walls) = (
+            std::mem::take(&mut self.r_then),
+            std::mem::take(&mut self.walls_then),
+        );
+        self.build((settings, reach, edge), &r, &walls, order);
+        (self.r_then, self.walls_then) = (r, walls);
+        self.valid = true;
     }
 
     fn build(

@@ -24,12 +24,12 @@ pub struct Particles<const D: usize> {
     pub(crate) a: Axes<D>,
     /// dρ/dt of the last evaluation, kg/(m³ s).
     pub(crate) drho: Vec<f64>,
-    /// The same of the evaluation before.
-    pub(crate) drho_before: Vec<f64>,
     /// Rate of the scalar of the last evaluation.
     pub(crate) dscalar: Vec<f64>,
     /// Shift of the next step over its length, m/s.
     pub(crate) drift: Axes<D>,
+    /// Who moves the particle: nobody (zero), an emitter (its number and one), or the flow into a drain.
+    pub(crate) driver: Vec<u16>,
     /// Viscosity of the last evaluation where it depends on the shear rate, Pa s.
     pub(crate) viscosity: Vec<f64>,
 }
@@ -144,7 +144,7 @@ impl<const D: usize> Particles<D> {
         self.id.push(id);
         self.a.push([0.0; D]);
         self.drho.push(0.0);
-        self.drho_before.push(0.0);
+        self.driver.push(0);
         self.dscalar.push(0.0);
         self.drift.push([0.0; D]);
         self.viscosity.push(0.0);
@@ -160,13 +160,13 @@ impl<const D: usize> Particles<D> {
             &mut self.m,
             &mut self.scalar,
             &mut self.drho,
-            &mut self.drho_before,
             &mut self.dscalar,
             &mut self.viscosity,
         ] {
             permute(array, order, &mut scratch.numbers);
         }
-        permute(&mut self.material, order, &mut scratch.materials);
+        permute(&mut self.material, order, &mut scratch.small);
+        permute(&mut self.driver, order, &mut scratch.small);
         permute(&mut self.id, order, &mut scratch.ids);
     }
 }
@@ -175,6 +175,6 @@ impl<const D: usize> Particles<D> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     numbers: Vec<f64>,
-    materials: Vec<u16>,
+    small: Vec<u16>,
     ids: Vec<u32>,
 }

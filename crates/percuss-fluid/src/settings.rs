@@ -41,6 +41,8 @@ pub struct Settings<const D: usize> {
     pub background: f64,
     /// Part of the limits by sound, viscosity and acceleration that a step takes where none is given.
     pub courant: f64,
+    /// Whether the energy ledger is kept.
+    pub ledger: bool,
     /// Bytes that particles may take.
     pub memory: u64,
 }
@@ -61,6 +63,7 @@ impl<const D: usize> Settings<D> {
             periods: [None; D],
             background: 0.0,
             courant: 0.3,
+            ledger: true,
             memory: 16_000_000_000,
         }
     }

@@ -2,12 +2,15 @@
 
 use crate::error::FluidError;
 use crate::fluid::{Fluid, FluidStep};
+use crate::guards::{Extremes, square};
 use crate::lanes::WIDTH;
+use crate::ledger::Powers;
+use crate::list::PIECE;
 use crate::material::Material;
 use crate::neighbours::SHARE;
 use crate::pair::{Constants, Record};
-use crate::rates::{Input, totals};
-use crate::settings::Cure;
+use crate::particles::Axes;
+use crate::rates::{Finish, Input, Out, Summary, totals};
 use crate::shepard;
 use crate::walls::Walls;
 use rayon::prelude::*;
@@ -29,71 +32,108 @@ impl<const D: usize> Fluid<D> {
             self.check_motion(t, dt)?;
         }
         self.refresh();
-        self.kick(dt);
-        self.drift(dt);
-        move_walls(&mut self.walls);
+        let moved = self.advance(dt);
         self.steps += 1;
-        self.check_motion(t + dt, dt)?;
-        if self.settings.filter > 0 && self.steps.is_multiple_of(u64::from(self.settings.filter)) {
+        if moved.is_none() {
+            self.check_motion(t + dt, dt)?;
+        }
+        move_walls(&mut self.walls);
+        self.stream(dt)?;
+        let every = u64::from(self.settings.filter);
+        if every > 0 && self.steps.is_multiple_of(every) {
+            self.neighbours(moved);
             self.filter();
         }
-        self.evaluate(0.5 * dt);
-        self.kick_again(dt);
+        let before = self.powers;
+        self.evaluate(0.5 * dt, 0.5 * dt, moved);
+        self.ledger.add(dt, &before, &self.powers);
         self.report(t + dt, dt)
     }
 
-    fn kick(&mut self, dt: f64) {
-        let p = &mut self.particles;
-        for (v, a) in p.v.0.iter_mut().zip(&p.a.0) {
-            add(v, a, 0.5 * dt);
+    /// Kick and drift: ρ += Δt ρ̇, v += Δt/2 v̇, r += Δt v and the shift. The farthest distance squared from where lists were
+    /// made, none where a particle moves by more than h.
+    fn advance(&mut self, dt: f64) -> Option<f64> {
+        let h = self.settings.h_s();
+        let n = self.particles.len();
+        if self.settings.ledger {
+            self.ledger.shift += dt * self.shift_power();
         }
-        add(&mut p.rho, &p.drho, dt);
-        p.drho_before.clone_from(&p.drho);
-        add(&mut p.scalar, &p.dscalar, dt);
+        let p = &mut self.particles;
+        if self.materials.iter().any(|m| m.diffusivity > 0.0) {
+            add(&mut p.scalar, &p.dscalar, dt);
+        }
+        let known = self.near.r_then.0[0].len() == n;
+        let (mut r, mut v) = (chunks_mut(&mut p.r), chunks_mut(&mut p.v));
+        let (mut rho, drho) = (p.rho.chunks_mut(SHARE), p.drho.chunks(SHARE));
+        let parts: Vec<_> = drho
+            .enumerate()
+            .map_while(|(part, drho)| {
+                let r: [&mut [f64]; D] = next(&mut r)?;
+                let v: [&mut [f64]; D] = next(&mut v)?;
+                Some((part * SHARE, r, v, rho.next()?, drho))
+            })
+            .collect();
+        let (a, drift, then) = (&p.a, &p.drift, &self.near.r_then);
+        let far: Vec<Option<f64>> = parts
+            .into_par_iter()
+            .map(|(first, r, v, rho, drho)| {
+                let (mut far, mut fine) = (0.0_f64, true);
+                for (i, (rho, drho)) in rho.iter_mut().zip(drho).enumerate() {
+                    let at = first + i;
+                    *rho += dt * drho;
+                    let (mut by2, mut off2) = (0.0, 0.0);
+                    for axis in 0..D {
+                        let v = &mut v[axis][i];
+                        *v += 0.5 * dt * a.0[axis][at];
+                        let by = dt * *v + dt * drift.0[axis][at];
+                        let r = &mut r[axis][i];
+                        *r += by;
+                        by2 += by * by;
+                        if known {
+                            let off = *r - then.0[axis][at];
+                            off2 += off * off;
+                        }
+                    }
+                    far = far.max(off2);
+                    fine &= by2 <= h * h && *rho > 0.0;
+                }
+                fine.then_some(far)
+            })
+            .collect();
+        let far = far.into_iter().reduce(|a, b| Some(a?.max(b?)));
+        far.unwrap_or(Some(0.0))
     }
 
-    fn drift(&mut self, dt: f64) {
-        let p = &mut self.particles;
-        for (axis, r) in p.r.0.iter_mut().enumerate() {
-            add(r, &p.v.0[axis], dt);
-            if self.settings.cure == Cure::Shift {
-                add(r, &p.drift.0[axis], dt);
-            }
-        }
-    }
-
-    fn kick_again(&mut self, dt: f64) {
-        let p = &mut self.particles;
-        for (v, a) in p.v.0.iter_mut().zip(&p.a.0) {
-            add(v, a, 0.5 * dt);
-        }
-        add(&mut p.rho, &p.drho, 0.5 * dt);
-        add(&mut p.rho, &p.drho_before, -0.5 * dt);
-    }
-
-    /// Lists that hold for where everybody is.
-    pub(crate) fn neighbours(&mut self) {
+    /// Lists that hold for where everybody is; `moved` is the farthest distance squared from where they were made, if it is
+    /// known.
+    pub(crate) fn neighbours(&mut self, moved: Option<f64>) {
         let room = (&mut self.work.order, &mut self.work.scratch);
         let (particles, walls) = (&mut self.particles, &mut self.walls);
-        if self.near.update(&self.settings, particles, walls, room) {
+        if self
+            .near
+            .update(&self.settings, (particles, moved), walls, room)
+        {
             self.count_passed();
         }
     }
 
     /// ρ ← Σ m W / Σ (m/ρ) W, the particle itself included \[Shepard1968].
     fn filter(&mut self) {
-        self.neighbours();
+        let before = self.settings.ledger.then(|| self.energy().internal);
         self.fill_records(0.0);
         let count = self.particles.len();
         let constants = self.constants();
         let input = (&self.work.records[..], count, &self.near.fluid_list);
         let kernel = (self.settings.kernel, D);
         shepard::filter(kernel, input, &constants, &mut self.particles.rho);
+        if let Some(before) = before {
+            self.ledger.filter += self.energy().internal - before;
+        }
     }
 
-    /// Rates at r and ρ, with v + `lead` v̇ as velocities.
-    pub(crate) fn evaluate(&mut self, lead: f64) {
-        self.neighbours();
+    /// Rates at r and ρ, with v + `lead` v̇ as velocities; then v += `half` v̇ and ρ += `half` (ρ̇ − ρ̇ before).
+    pub(crate) fn evaluate(&mut self, lead: f64, half: f64, moved: Option<f64>) {
+        self.neighbours(moved);
         self.work.stiffness.clear();
         let stiffness = self.materials.iter().map(|m| m.rho_0 / (m.c_s * m.c_s));
         self.work.stiffness.extend(stiffness);
@@ -103,24 +143,76 @@ impl<const D: usize> Fluid<D> {
         if self.needs_gradients() {
             self.fill_gradients(&constants);
         }
-        let work = &mut self.work;
+        self.push_by_surfaces();
+        let summary = self.rates(half, constants);
+        self.fresh = true;
+        self.loads.clear();
+        self.compression = summary.compression;
+        let walls = (0..self.walls.len()).map(|i| square(self.walls.v.at(i)));
+        self.extremes = Some(Extremes {
+            v: walls.fold(summary.v2, f64::max).sqrt(),
+            a: summary.a2.max(square(self.settings.gravity)).sqrt(),
+        });
+        if self.settings.ledger {
+            self.ledger.spray += summary.spray;
+            let work = -self.wall_power();
+            self.powers = Powers {
+                walls: work,
+                friction: summary.pairs - work,
+                diffusion: summary.diffusion,
+                emitters: summary.driving,
+                surfaces: summary.surfaces,
+            };
+        }
+    }
+
+    /// The loop over pairs.
+    fn rates(&mut self, half: f64, constants: Constants) -> Summary {
+        let speed = self.extremes().v;
+        let s = &self.settings;
+        let (p, work) = (&mut self.particles, &self.work);
         let input = Input {
             records: &work.records,
-            count: self.particles.len(),
+            count: p.len(),
             walls: &work.walls,
             fluid_list: &self.near.fluid_list,
             wall_list: &self.near.beside_walls,
             constants,
+            materials: &self.materials,
             stiffness: &work.stiffness,
+            push: &work.push,
+            finish: Finish {
+                cure: s.cure,
+                half,
+                diffusion: 2.0 * s.delta * s.h_s(),
+                shift: s.shift * s.h_s(),
+                speed,
+                background: s.background,
+            },
         };
-        totals(
-            (self.settings.kernel, D),
-            self.settings.cure,
-            &input,
-            &mut work.totals,
-        );
-        self.rates();
-        self.fresh = true;
+        let size = PIECE * WIDTH;
+        let [mut v, mut a, mut drift] = [&mut p.v, &mut p.a, &mut p.drift]
+            .map(|axes| axes.0.each_mut().map(|x| x.chunks_mut(size)));
+        let mut rho = p.rho.chunks_mut(size);
+        let drivers = p.driver.chunks(size);
+        let mut out: Vec<Out<'_>> = p
+            .drho
+            .chunks_mut(size)
+            .zip(drivers)
+            .map(|(drho, driver)| Out {
+                v: three(&mut v),
+                a: three(&mut a),
+                drift: three(&mut drift),
+                rho: rho.next().unwrap_or_default(),
+                drho,
+                driver,
+                summary: Summary::default(),
+            })
+            .collect();
+        totals(s.kernel, D, &input, &mut out);
+        let mut all = Summary::default();
+        out.iter().for_each(|out| all.join(&out.summary));
+        all
     }
 
     pub(crate) fn constants(&self) -> Constants {
@@ -215,40 +307,26 @@ impl<const D: usize> Fluid<D> {
             }
         }
     }
+}
 
-    /// v̇, ρ̇ and the shift of every particle from its sums.
-    fn rates(&mut self) {
-        let speed = self.extremes().v;
-        let s = &self.settings;
-        let (h, delta, g) = (s.h_s(), s.delta, s.gravity);
-        let (p, materials) = (&mut self.particles, &self.materials);
-        let material = &p.material;
-        for (i, drho) in p.drho.iter_mut().enumerate() {
-            let (total, lane) = (&self.work.totals[i / WIDTH], i % WIDTH);
-            let c_s = materials[usize::from(material[i])].c_s;
-            let inside = total.divergence[lane] / D as f64;
-            if s.cure == Cure::Shift && inside < SPRAY {
-                // drops that fly alone bear no tension
-                p.rho[i] = p.rho[i].max(materials[usize::from(material[i])].rho_0);
-            }
-            // of the volumes that the sums were made with: forces are then opposite to the last bit
-            let rho = self.work.records[i].rho;
-            *drho = rho * total.rate[lane] + 2.0 * delta * h * c_s * total.diffusion[lane];
-            for axis in 0..D {
-                p.a.0[axis][i] = g[axis] + total.force[axis][lane] / rho;
-            }
-            if s.cure == Cure::Shift {
-                let part = ((inside - OPEN) / (CLOSED - OPEN)).clamp(0.0, 1.0);
-                let gradient: [f64; D] = std::array::from_fn(|k| total.gradient[k][lane]);
-                let size = gradient.iter().map(|x| x * x).sum::<f64>().sqrt();
-                // never faster than half of what moves fastest
-                let slope = (s.shift * h).min(0.5 / size.max(f64::MIN_POSITIVE));
-                for axis in 0..D {
-                    p.drift.0[axis][i] = -part * slope * speed * gradient[axis];
-                }
-            }
-        }
+type ChunksMut<'a> = std::slice::ChunksMut<'a, f64>;
+
+fn chunks_mut<const D: usize>(axes: &mut Axes<D>) -> [ChunksMut<'_>; D] {
+    axes.0.each_mut().map(|x| x.chunks_mut(SHARE))
+}
+
+fn next<'a, const D: usize>(chunks: &mut [ChunksMut<'a>; D]) -> Option<[&'a mut [f64]; D]> {
+    let mut next: [&mut [f64]; D] = std::array::from_fn(|_| &mut [][..]);
+    for (to, from) in next.iter_mut().zip(chunks) {
+        *to = from.next()?;
     }
+    Some(next)
+}
+
+/// The next chunks; those of axes that are not there are empty.
+fn three<'a, const D: usize>(chunks: &mut [ChunksMut<'a>; D]) -> [&'a mut [f64]; 3] {
+    let mut chunks = chunks.iter_mut();
+    std::array::from_fn(|_| chunks.next().and_then(Iterator::next).unwrap_or_default())
 }
 
 /// x += s y.
@@ -258,9 +336,3 @@ fn add(x: &mut [f64], y: &[f64], s: f64) {
         .with_min_len(SHARE)
         .for_each(|(x, y)| *x += s * y);
 }
-
-/// −Σ V F r² over its full value: below the first a particle lies at a surface, above the second it does not.
-const OPEN: f64 = 0.80;
-const CLOSED: f64 = 0.95;
-/// Below this a particle is spray.
-const SPRAY: f64 = 0.5;

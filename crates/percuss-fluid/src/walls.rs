@@ -12,6 +12,7 @@ use crate::cells::Cells;
 use crate::kernel::{Cubic, KernelShape, Wendland};
 use crate::lanes::{WIDTH, load, splat, store, widest, zero};
 use crate::list::{List, PIECE, Piece};
+use crate::motion::RigidMotion;
 use crate::neighbours::SHARE;
 use crate::pair::{Constants, Record, WallRecord, dot};
 use crate::particles::{Axes, permute};
@@ -47,6 +48,10 @@ pub struct Walls<const D: usize> {
     pub wall: Vec<u16>,
     /// Which walls hold the fluid: the others let it slip.
     pub sticks: Vec<bool>,
+    /// Where the origin of the places of each wall is now, m.
+    pub(crate) origin: Vec<[f64; D]>,
+    /// Room to move walls.
+    pub(crate) motions: Vec<Option<RigidMotion<D>>>,
 }
 
 impl<const D: usize> Walls<D> {
@@ -64,6 +69,7 @@ impl<const D: usize> Walls<D> {
     pub fn add(&mut self, places: &[[f64; D]], volume: f64, sticks: bool) -> u16 {
         let number = self.sticks.len() as u16;
         self.sticks.push(sticks);
+        self.origin.push([0.0; D]);
         for r in places {
             self.r.push(*r);
             self.r_0.push(*r);

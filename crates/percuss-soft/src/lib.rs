@@ -10,6 +10,7 @@
 //! | ε, κ₁, κ₂, κ₃, d | [`space::strain`] |
 //! | Π, M of an element | [`space::Space`], [`plane::Plane`] |
 //! | nodes, all elements | [`Beams`] |
+//! | load steps | [`Path`] |
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(clippy::needless_range_loop)] // small matrices are walked by index, as in the formulas
@@ -20,9 +21,11 @@ mod element;
 mod error;
 pub mod hermite;
 mod load;
+mod modes;
 pub mod plane;
 mod section;
 pub mod space;
+mod statics;
 mod support;
 pub mod tridiagonal;
 
@@ -31,6 +34,8 @@ pub use course::Course;
 pub use element::{Blocks, Element, Weights};
 pub use error::SoftError;
 pub use load::Load;
+pub use modes::{Modes, modes};
 pub use section::{Material, Section};
 pub use space::Update;
+pub use statics::{Critical, CriticalKind, Path, StaticSettings};
 pub use support::Support;
