@@ -5,7 +5,6 @@ use crate::scene::{Given, ready};
 use numpy::{PyReadonlyArray1, PyReadonlyArrayDyn};
 use percuss::report::{PAGE_SIZE, Replay, facts, replay_page};
 use percuss::scene::Recording;
-use percuss::scene::film::Film;
 use percuss::scene::findings::Figure;
 use percuss::scene::recording::Column;
 use percuss::scene::run::{Logged, Summary};

@@ -69,7 +69,8 @@ pub fn run<'py>(
     } = value.map_err(|line| error(py, "RunError", &line))?;
     let result = dictionary(py, &ready.model, outcome, &summary)?;
     let imported = ready.scene.machine.imported.notes.iter();
-    let imported = imported.chain(ready.model.notes()).cloned();
+    let of_model = ready.model.mechanics.notes();
+    let imported = imported.chain(&of_model).cloned();
     let begun = (!kept.is_empty()).then(|| {
         format!(
             "goes on with {} as it began; where that is not given, it follows from until",
