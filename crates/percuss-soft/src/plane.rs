@@ -258,6 +258,11 @@ impl Element<NODE> for Plane {
         self.length
     }
 
+    fn place(&self, x: f64, q: &[f64]) -> Vec3 {
+        let r = sum(&Shape::at(x, self.length).s, q);
+        Vec3::new(r[0], r[1], 0.0)
+    }
+
     fn frame(&self, x: f64, q: &[f64]) -> (Vec3, Mat3) {
         let shape = Shape::at(x, self.length);
         let (r, a) = (sum(&shape.s, q), sum(&shape.ds, q));
