@@ -1,7 +1,7 @@
 //! Shapes that are larger or smaller than others, and else alike.
 
 use super::error::positive;
-use super::{Shape, ShapeError, Triangles};
+use super::{Shape, ShapeError};
 use percuss_math::space::{Pose, Vec3};
 
 impl Shape {
