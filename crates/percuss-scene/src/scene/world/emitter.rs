@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::contact::required_entry;
 use super::super::{Entry, Matrix, Row, Term};
 use super::body::required_row;
 use percuss_text::OneOrMany;
@@ -11,6 +10,7 @@ use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::required_entry;
 use percuss_text::suggest;
 
 /// Adds bodies that are like a template.
