@@ -192,7 +192,7 @@ impl Scene {
         let title = read::optional_text(&mut root, "title", faults);
         let description = read::optional_text(&mut root, "description", faults);
         let hint = "say when the run ends, such as until = 1.0";
-        let until = contact::required_entry(&mut root, "until", hint, faults);
+        let until = read::required_entry(&mut root, "until", hint, faults);
         let constants = Constants::read(&read::section(&mut root, "constants", faults), faults);
         let system = read::section(&mut root, "system", faults);
         let system = match kind {

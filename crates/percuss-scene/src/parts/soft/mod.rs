@@ -1,0 +1,20 @@
+//! Soft beams, cables, fibres and nets: what a scene says of them, how they are made, how they run and what is seen of them.
+//!
+//! | file | what |
+//! |---|---|
+//! | `section` | the sections of a scene |
+//! | `build` | from the sections to beams |
+//! | `kind` | what the plane and space have in common, and what not |
+//! | `subject` | beams under way |
+//! | `channels` | what is recorded |
+//! | `show` | film and files for ParaView |
+
+mod build;
+mod channels;
+mod kind;
+mod section;
+mod show;
+mod subject;
+
+pub use build::SoftModel;
+pub use section::SoftScene;
