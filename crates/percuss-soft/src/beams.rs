@@ -128,6 +128,11 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         &self.elements
     }
 
+    /// The elements, to change what of them is without stress.
+    pub fn elements_mut(&mut self) -> &mut [E] {
+        &mut self.elements
+    }
+
     /// The constant mass matrix with point masses.
     pub fn mass(&self) -> &Tridiagonal<N> {
         &self.M
