@@ -360,7 +360,7 @@ impl Desk<'_, '_> {
         let radius = self.or(profile.radius.as_ref(), "radius", 0.0)?;
         let by_numbers = given(&profile.area);
         let mut section = if by_numbers {
-            let mut number = |entry: &Option<Entry>, what| match entry {
+            let mut number = |entry: &Option<Entry>, what: &str| match entry {
                 Some(entry) => self.number(entry, what),
                 None => {
                     let message = format!("a section by its numbers needs `{what}`");
