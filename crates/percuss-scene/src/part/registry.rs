@@ -2,6 +2,12 @@
 
 use super::Registered;
 use crate::parts::fluid::FluidScene;
+use crate::parts::topology::TopologyScene;
 
 /// All of them.
-pub(crate) const PARTS: [Registered; 1] = [Registered::of::<FluidScene>()];
+pub(crate) const PARTS: &[Registered] = &[
+    Registered::of::<FluidScene>(),
+    Registered::of::<TopologyScene>(),
+    #[cfg(test)]
+    Registered::of::<super::toy::ToyScene>(),
+];
