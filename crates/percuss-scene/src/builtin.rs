@@ -210,6 +210,10 @@ pub const SCENES: &[Builtin] = &[
         "a pin rattles in its bearing: impacts in a joint"
     ),
     scene!(
+        "mbb-beam",
+        "where half of the material of a beam should be, against the published compliance"
+    ),
+    scene!(
         "hydrostatic-tank",
         "water rests in a tank: pressure and the force on a wall"
     ),

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use percuss_scene::run::{End, Outcome, run};
+use percuss_files::checkpoint::{Container, Fingerprint};
+use percuss_scene::run::{End, Outcome, Saved, resume, run};
 use percuss_scene::{Input, Model, Scene, builtin};
 
 fn model(input: &Input) -> Model {
@@ -66,6 +67,34 @@ fn energies_of_a_web_balance() {
     let found = quantities(&builtin("soft-web").set("until=0.3"));
     assert!(find(&found, "energy_error") < 1e-6);
     assert!(find(&found, "deepest") < -0.1);
+}
+
+#[test]
+fn beams_go_on_to_the_same_bits() {
+    for input in [
+        builtin("capstan").set("until=0.02"),
+        builtin("soft-web").set("until=0.1"),
+        builtin("bend-45"),
+    ] {
+        let model = model(&input);
+        let bytes =
+            |saved: &Saved<'_>| Container::write(Fingerprint::default(), saved).expect("bytes");
+        let (mut steps, mut kept) = (0, Vec::new());
+        let whole = run(&model, |moment| {
+            steps += 1;
+            if steps % 15 == 0 {
+                kept.push(bytes(&moment.saved()));
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(!kept.is_empty(), "{steps}");
+        for saved in kept {
+            let container = Container::read(&saved).expect("a checkpoint");
+            let saved: Saved<'static> = container.value().expect("what was saved");
+            let again = resume(&model, saved, |_| ControlFlow::Continue(())).expect("it goes on");
+            assert_eq!(again.recording, whole.recording);
+        }
+    }
 }
 
 /// A short scene with one thing changed.

@@ -3,9 +3,13 @@
 use super::Registered;
 use crate::parts::fluid::FluidScene;
 use crate::parts::soft::SoftScene;
+use crate::parts::topology::TopologyScene;
 
 /// All of them.
-pub(crate) const PARTS: [Registered; 2] = [
+pub(crate) const PARTS: &[Registered] = &[
     Registered::of::<FluidScene>(),
     Registered::of::<SoftScene>(),
+    Registered::of::<TopologyScene>(),
+    #[cfg(test)]
+    Registered::of::<super::toy::ToyScene>(),
 ];

@@ -137,3 +137,44 @@ impl<const D: usize> Moved<D> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use percuss_text::formula::{Expr, Names};
+
+    fn formula(text: &str) -> [Program; 3] {
+        let value = Expr::parse(text, &Names::new().variables(["t"])).unwrap();
+        let slope = value.derivative(0);
+        [
+            value.compile(),
+            slope.compile(),
+            slope.derivative(0).compile(),
+        ]
+    }
+
+    /// Velocities and accelerations of a place are the slopes of where it is; a pivot stays.
+    #[test]
+    fn motions_have_their_own_slopes() {
+        let moved = Moved::<3> {
+            by: [formula("0.3*t^2"), formula("sin(2*t)"), formula("0")],
+            slide: std::array::from_fn(|_| formula("0")),
+            angle: formula("0.7*t + t^3"),
+            pivot: [0.4, -0.2, 0.1],
+            axis: Vec3::new(1.0, 2.0, -0.5).normalize(),
+        };
+        let (t, e, place) = (0.6, 1e-5, [0.9, 0.3, -0.7]);
+        let [before, now, after] = [t - e, t, t + e].map(|t| moved.at(t).of(place));
+        for k in 0..3 {
+            let slope = (after.r[k] - before.r[k]) / (2.0 * e);
+            assert!((slope - now.v[k]).abs() < 1e-8, "{slope} {}", now.v[k]);
+            let bend = (after.v[k] - before.v[k]) / (2.0 * e);
+            assert!((bend - now.a[k]).abs() < 1e-7, "{bend} {}", now.a[k]);
+        }
+        let pivot = moved.at(t).of(moved.pivot).r;
+        let by = [0.3 * t * t, (2.0 * t).sin(), 0.0];
+        for k in 0..3 {
+            assert!((pivot[k] - moved.pivot[k] - by[k]).abs() < 1e-14);
+        }
+    }
+}

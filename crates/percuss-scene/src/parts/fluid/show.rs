@@ -190,8 +190,8 @@ pub(super) fn film<const D: usize>(
 
 /// How a wall is drawn.
 pub(super) enum Outline {
-    /// A line through points, m.
-    Line(Vec<[f64; 3]>),
+    /// Lines through points, m.
+    Lines(Vec<Vec<[f64; 3]>>),
     /// A form in a pose.
     Body(Form, [f64; 7]),
 }
@@ -204,23 +204,20 @@ impl Outline {
         open: [[bool; 2]; D],
     ) -> Option<Self> {
         let corners = Self::lines::<D>(extent, desk)?;
-        if D == 3 || extent.low.is_none() || open.iter().flatten().filter(|o| **o).count() != 1 {
-            return Some(Outline::Line(corners));
+        if D == 3 || extent.low.is_none() {
+            return Some(Outline::Lines(vec![corners]));
         }
         // sides of a box between its corners: below, right, above, left
         let sides = [[1, 0], [0, 1], [1, 1], [0, 0]];
-        let gap = sides
-            .iter()
-            .position(|[axis, end]| open[*axis][*end])
-            .unwrap_or(0);
-        let from = (0..4).map(|k| corners[(gap + 1 + k) % 4]);
-        Some(Outline::Line(from.collect()))
+        let closed = (0..4).filter(|k| !open[sides[*k][0]][sides[*k][1]]);
+        let lines = closed.map(|k| vec![corners[k], corners[k + 1]]);
+        Some(Outline::Lines(lines.collect()))
     }
 
     /// Of something solid.
     pub fn of_solid<const D: usize>(extent: &Extent, desk: &mut Desk<'_, '_>) -> Option<Self> {
         if D == 2 {
-            return Self::lines::<D>(extent, desk).map(Outline::Line);
+            return Self::lines::<D>(extent, desk).map(|line| Outline::Lines(vec![line]));
         }
         let pose = |at: Vec3, A: Quat| {
             let [w, i, j, k] = [A.w, A.i, A.j, A.k];
@@ -255,7 +252,7 @@ impl Outline {
             let form = Form::Cylinder(0.5 * (to - from).norm(), radius);
             return Some(Outline::Body(form, pose(0.5 * (from + to), turn)));
         }
-        Self::lines::<D>(extent, desk).map(Outline::Line)
+        Self::lines::<D>(extent, desk).map(|line| Outline::Lines(vec![line]))
     }
 
     /// The edges of a region as one line; a mesh has none.
@@ -335,45 +332,48 @@ impl Outline {
                     .collect::<Vec<[f32; 7]>>(),
             )
         };
-        let (form, track) = match self {
-            Outline::Line(points) if points.is_empty() => return,
-            Outline::Line(points) => {
-                let form = Form::Line {
-                    points: points.len(),
-                    closed: false,
-                    filled: false,
-                    radius: 0.0,
-                    style: LineStyle::Solid,
-                };
-                let track = match motions {
-                    None => Track::StillPoints(points.as_flattened().to_vec()),
-                    Some(motions) => {
-                        let frames = motions.iter().flat_map(|motion| {
-                            points.iter().flat_map(move |r| {
-                                let here = std::array::from_fn(|k| r[k]);
-                                three(motion.of(here).r).map(|x| x as f32)
-                            })
-                        });
-                        Track::Points(points.len(), frames.collect())
-                    }
-                };
-                (form, track)
-            }
+        let mut put = |form: Form, track: Track| {
+            film.forms.push(form);
+            film.parts.push(Part {
+                name: name.to_owned(),
+                form: film.forms.len() - 1,
+                colour: None,
+                fixed: true,
+                from: 0,
+                track,
+                rest: Vec::new(),
+            });
+        };
+        match self {
             Outline::Body(form, pose) => {
                 let track = poses(*pose).map_or(Track::Still(*pose), Track::Poses);
-                (form.clone(), track)
+                put(form.clone(), track);
             }
-        };
-        film.forms.push(form);
-        film.parts.push(Part {
-            name: name.to_owned(),
-            form: film.forms.len() - 1,
-            colour: None,
-            fixed: true,
-            from: 0,
-            track,
-            rest: Vec::new(),
-        });
+            Outline::Lines(lines) => {
+                for points in lines.iter().filter(|points| !points.is_empty()) {
+                    let form = Form::Line {
+                        points: points.len(),
+                        closed: false,
+                        filled: false,
+                        radius: 0.0,
+                        style: LineStyle::Solid,
+                    };
+                    let track = match motions {
+                        None => Track::StillPoints(points.as_flattened().to_vec()),
+                        Some(motions) => {
+                            let frames = motions.iter().flat_map(|motion| {
+                                points.iter().flat_map(move |r| {
+                                    let here = std::array::from_fn(|k| r[k]);
+                                    three(motion.of(here).r).map(|x| x as f32)
+                                })
+                            });
+                            Track::Points(points.len(), frames.collect())
+                        }
+                    };
+                    put(form, track);
+                }
+            }
+        }
     }
 }
 
