@@ -17,7 +17,7 @@ use percuss_text::suggest;
 
 use super::channels;
 use super::kind::Kind;
-use super::section::{Cable, Force, Hold, Profile, Scenery, SoftScene};
+use super::section::{Cable, Hold, Profile, Pull, Scenery, SoftScene};
 use crate::film::default_frames;
 use crate::model::{Drawings, Settings, Vocabulary, given_once, parse};
 use crate::part::{Made, Mechanics};
@@ -294,8 +294,8 @@ impl Desk<'_, '_> {
                 self.hold(hold, cable, &mut model)?;
             }
         }
-        for force in &given.force {
-            self.force(force, &mut model)?;
+        for pull in &given.pull {
+            self.pull(pull, &mut model)?;
         }
         for thing in &given.scenery {
             let obstacle = self.scenery(thing, E::AXES)?;
@@ -769,23 +769,23 @@ impl Desk<'_, '_> {
         Some(())
     }
 
-    fn force<E: Kind<N>, const N: usize>(
+    fn pull<E: Kind<N>, const N: usize>(
         &mut self,
-        force: &Force,
+        pull: &Pull,
         model: &mut SoftModel<E, N>,
     ) -> Option<()> {
-        let any = force
+        let any = pull
             .line
             .as_ref()
-            .or(force.force.as_ref())
-            .or(force.moment.as_ref());
-        let place = match (any, &force.at) {
+            .or(pull.force.as_ref())
+            .or(pull.moment.as_ref());
+        let place = match (any, &pull.at) {
             (Some(row), _) => row.place.clone(),
             (None, Some(at)) => at.place.clone(),
             (None, None) => Place::default(),
         };
-        let cables = self.cable(model, force.cable.as_ref(), &place)?;
-        if let Some(row) = &force.line {
+        let cables = self.cable(model, pull.cable.as_ref(), &place)?;
+        if let Some(row) = &pull.line {
             let line = self.vector(row, "line", E::AXES)?;
             for cable in cables {
                 let spread = model.beams.distributed(cable, line);
@@ -795,19 +795,19 @@ impl Desk<'_, '_> {
             }
             return Some(());
         }
-        let (Some(at), Some(_)) = (&force.at, any) else {
+        let (Some(at), Some(_)) = (&pull.at, any) else {
             let hint = "give `at` with `force` or `moment`, or `line`";
             self.fault(&place, "the force is not complete", hint);
             return None;
         };
         let mut parts: [Expr; 6] = std::array::from_fn(|_| Expr::from(0.0));
-        if let Some(row) = &force.force {
+        if let Some(row) = &pull.force {
             self.count(row, "force", E::AXES)?;
             for (part, entry) in parts.iter_mut().zip(row.iter()) {
                 *part = self.formula(entry, &["t"])?;
             }
         }
-        if let Some(row) = &force.moment {
+        if let Some(row) = &pull.moment {
             let axes = if E::AXES == 2 { 1 } else { 3 };
             self.count(row, "moment", axes)?;
             for (part, entry) in parts[6 - axes..].iter_mut().zip(row.iter()) {
@@ -833,7 +833,7 @@ impl Desk<'_, '_> {
                 x,
                 force: [values[0], values[1], values[2]],
                 moment: [values[3], values[4], values[5]],
-                follows: force.follows,
+                follows: pull.follows,
                 live: model.equilibrium,
             });
         }

@@ -28,7 +28,7 @@ pub struct SoftScene {
     pub hold: Vec<Hold>,
     /// Forces and moments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub force: Vec<Force>,
+    pub pull: Vec<Pull>,
     /// Point masses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mass: Vec<Mass>,
@@ -183,10 +183,10 @@ pub struct Hold {
     pub twist: Option<Entry>,
 }
 
-/// `[[force]]`: a force and a moment on a place of a cable, or a force along all of it.
+/// `[[pull]]`: a force and a moment on a place of a cable, or a force along all of it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Force {
+pub struct Pull {
     /// The cable; the only one by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cable: Option<Located<String>>,
@@ -276,7 +276,7 @@ fn is_false(value: &bool) -> bool {
 
 impl PartSection for SoftScene {
     const SECTIONS: &'static [&'static str] = &[
-        "soft", "profile", "cable", "hold", "force", "mass", "scenery", "watch",
+        "soft", "profile", "cable", "hold", "pull", "mass", "scenery", "watch",
     ];
 
     fn rules() -> Rules {
@@ -292,7 +292,7 @@ impl PartSection for SoftScene {
             profile: each(root, "profile", faults, Profile::read),
             cable: each(root, "cable", faults, Cable::read),
             hold: each(root, "hold", faults, Hold::read),
-            force: each(root, "force", faults, Force::read),
+            pull: each(root, "pull", faults, Pull::read),
             mass: each(root, "mass", faults, Mass::read),
             scenery: each(root, "scenery", faults, Scenery::read),
             watch: each(root, "watch", faults, Watch::read),
@@ -322,7 +322,7 @@ fn each<T>(
     for (k, mut table) in tables.into_iter().enumerate() {
         let name = Located::new(format!("{key}{}", k + 1), &table.place);
         let name = match key {
-            "force" | "mass" => name,
+            "pull" | "mass" => name,
             _ => read::optional_word(&mut table, "name", faults).unwrap_or(name),
         };
         all.push(read(&mut table, name, faults));
@@ -403,7 +403,7 @@ impl Hold {
     }
 }
 
-impl Force {
+impl Pull {
     fn read(t: &mut Table<'_>, _: Located<String>, faults: &mut Faults) -> Self {
         Self {
             cable: read::optional_word(t, "cable", faults),
