@@ -1,7 +1,5 @@
 //! What is recorded of soft beams.
 
-use percuss_soft::Element;
-
 use super::build::SoftModel;
 use super::kind::Kind;
 use super::subject::Now;

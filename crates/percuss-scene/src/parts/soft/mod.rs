@@ -22,5 +22,4 @@ mod section;
 mod show;
 mod subject;
 
-pub use build::SoftModel;
 pub use section::SoftScene;

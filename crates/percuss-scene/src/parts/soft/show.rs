@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::Path;
 
 use percuss_files::vtk::{Cells, Grid, PointData, Surface, Values};
-use percuss_soft::Element;
 use percuss_soft::scenery::Shape;
 
 use super::build::SoftModel;
