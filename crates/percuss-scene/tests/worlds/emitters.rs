@@ -127,7 +127,7 @@ fn kinds_are_mixed_by_number_and_turned() {
             false => assert_eq!(alike.count(), bricks.len()),
             true => {
                 assert_eq!(alike.count(), 0);
-                let z: f64 = turns.iter().map(|A| (A * Vec3::z()).z).sum();
+                let z: f64 = turns.iter().map(|turn| (turn * Vec3::z()).z).sum();
                 // of a sum of so many cosines that are uniform in ±1
                 assert!(z.abs() < 3.0 * (8000.0_f64 / 3.0).sqrt(), "{z}");
             }
