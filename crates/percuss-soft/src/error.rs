@@ -48,6 +48,9 @@ pub enum SoftError {
         /// How many there are.
         nodes: usize,
     },
+    /// A weight of the end of a step that makes steps unstable, or none.
+    #[error("θ is {0}; it must lie between 0.5 and 1")]
+    Theta(f64),
     /// A matrix without a factor.
     #[error(
         "the {what} is singular at node {node}; a beam is not held, or the state is a point of instability"

@@ -11,12 +11,14 @@
 //! | Π, M of an element | [`space::Space`], [`plane::Plane`] |
 //! | nodes, all elements | [`Beams`] |
 //! | load steps | [`Path`] |
+//! | steps of time | [`Dynamics`] |
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(clippy::needless_range_loop)] // small matrices are walked by index, as in the formulas
 
 mod beams;
 mod course;
+mod dynamics;
 mod element;
 mod error;
 pub mod hermite;
@@ -31,6 +33,7 @@ pub mod tridiagonal;
 
 pub use beams::{Beams, Making, PlaneBeams, SpaceBeams};
 pub use course::Course;
+pub use dynamics::{Drive, DynamicSettings, Dynamics, Ledger, Signal, StepReport};
 pub use element::{Blocks, Element, Weights};
 pub use error::SoftError;
 pub use load::Load;

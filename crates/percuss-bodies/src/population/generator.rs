@@ -17,6 +17,9 @@ impl Lcg {
     }
 }
 
+/// What the state of SplitMix64 grows by from number to number.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// SplitMix64 \[Steele2014]: every seed, also 0 and 1, gives good numbers at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SplitMix(pub u64);
@@ -24,12 +27,23 @@ pub struct SplitMix(pub u64);
 impl SplitMix {
     /// The next number, in [0, 1).
     pub fn draw(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// The next 64 bits.
+    fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(STEP);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^= z >> 31;
-        (z >> 11) as f64 / (1u64 << 53) as f64
+        z ^ (z >> 31)
+    }
+
+    /// Another generator, whose numbers have nothing to do with those of this one: it begins with the bits that this one
+    /// would give after as many more \[Steele2014, section 3: splitting].
+    pub fn branch(&self, number: u64) -> SplitMix {
+        let mut ahead = SplitMix(self.0.wrapping_add(number.wrapping_mul(STEP)));
+        SplitMix(ahead.bits())
     }
 
     /// A rotation, each as likely as any other: a point of the unit sphere of quaternions \[Shoemake1992]; in the plane

@@ -1,13 +1,17 @@
 //! What adds bodies to a world and takes them away.
 
 mod generator;
+mod mixture;
 mod packing;
 mod room;
+mod sizes;
 mod source;
 
 pub use generator::{Lcg, SplitMix};
+pub use mixture::{Mixture, Newcomer};
 pub use packing::{Lattice, scatter};
 pub use room::Room;
+pub use sizes::Sizes;
 pub use source::Source;
 
 use crate::world::{BodyId, NQ, World};

@@ -45,43 +45,48 @@ impl Lattice {
     }
 }
 
-/// Up to `count` random places in the box between `low` and `high` where balls of this radius lie whole inside and do not
-/// overlap each other: random sequential addition \[Widom1966]. Places that are not `free` for other reasons are passed
-/// over. Ends early where `tries` draws in a row found no room.
+/// Random places in the box between `low` and `high` where balls of these radii lie whole inside and do not overlap each
+/// other: random sequential addition \[Widom1966], the largest first, so that they find room before small ones have filled
+/// it. The place of the ball of a number must be `free` for other reasons too. Ends where `tries` draws in a row found no
+/// room: those that are left have no place.
 pub fn scatter(
     (low, high): (Vec3, Vec3),
-    radius: f64,
-    count: usize,
+    radii: &[f64],
     seed: u64,
     tries: usize,
-    free: impl Fn(&Vec3) -> bool,
-) -> Vec<Vec3> {
+    free: impl Fn(usize, &Vec3) -> bool,
+) -> Vec<Option<Vec3>> {
     let mut random = SplitMix(seed);
-    let width = 2.0 * radius;
-    let mut cells: HashMap<[i64; 3], Vec<usize>> = HashMap::new(); // looked up only, never walked through
-    let mut places: Vec<Vec3> = Vec::new();
-    let mut failed = 0;
-    while places.len() < count && failed < tries {
-        let r = Vec3::from_fn(|k, _| {
-            let (a, b) = (low[k] + radius, high[k] - radius);
-            // flat boxes, as in the plane, have their middle
-            if b > a {
-                a + (b - a) * random.draw()
-            } else {
-                0.5 * (low[k] + high[k])
+    let mut order: Vec<usize> = (0..radii.len()).collect();
+    order.sort_by(|i, k| radii[*k].total_cmp(&radii[*i])); // of one size in the order of their numbers
+    let mut places: Vec<Option<Vec3>> = vec![None; radii.len()];
+    let width = order.first().map_or(0.0, |largest| 2.0 * radii[*largest]);
+    let mut cells: HashMap<[i64; 3], Vec<(Vec3, f64)>> = HashMap::new(); // looked up only, never walked through
+    for number in order {
+        let radius = radii[number];
+        for _ in 0..tries {
+            let r = Vec3::from_fn(|k, _| {
+                let (a, b) = (low[k] + radius, high[k] - radius);
+                // flat boxes, as in the plane, have their middle
+                if b > a {
+                    a + (b - a) * random.draw()
+                } else {
+                    0.5 * (low[k] + high[k])
+                }
+            });
+            let cell = [r.x, r.y, r.z].map(|x| (x / width).floor() as i64);
+            let apart = neighbours(cell).all(|near| {
+                let near = cells.get(&near).map_or(&[][..], |near| near);
+                (near.iter()).all(|(other, reach)| (other - r).norm() >= radius + reach)
+            });
+            if apart && free(number, &r) {
+                cells.entry(cell).or_default().push((r, radius));
+                places[number] = Some(r);
+                break;
             }
-        });
-        let cell = [r.x, r.y, r.z].map(|x| (x / width).floor() as i64);
-        let apart = neighbours(cell).all(|near| {
-            let near = cells.get(&near).map_or(&[][..], |near| near);
-            near.iter().all(|i| (places[*i] - r).norm() >= width)
-        });
-        if apart && free(&r) {
-            cells.entry(cell).or_default().push(places.len());
-            places.push(r);
-            failed = 0;
-        } else {
-            failed += 1;
+        }
+        if places[number].is_none() {
+            break;
         }
     }
     places

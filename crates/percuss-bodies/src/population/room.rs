@@ -9,7 +9,6 @@ use std::collections::HashMap;
 
 /// The bodies near a region, in cells so wide that who touches a new body lies in its cell or in one beside it.
 pub struct Room {
-    kind: KindId,
     width: f64,
     /// Places of bodies in the state, by the cells of the origins of their shapes; looked up only, never walked through.
     cells: HashMap<[i64; 3], Vec<usize>>,
@@ -18,9 +17,15 @@ pub struct Room {
 }
 
 impl Room {
-    /// For bodies of this kind whose origins lie between two corners.
-    pub fn new(world: &World, state: &State, kind: KindId, (low, high): (Vec3, Vec3)) -> Self {
-        let own = shape_of(world, kind).reach();
+    /// For bodies of these kinds whose origins lie between two corners.
+    pub fn new(
+        world: &World,
+        state: &State,
+        kinds: impl IntoIterator<Item = KindId>,
+        (low, high): (Vec3, Vec3),
+    ) -> Self {
+        let reaches = kinds.into_iter().map(|kind| shape_of(world, kind).reach());
+        let own = reaches.fold(0.0, f64::max);
         let mut width: f64 = 2.0 * own;
         let mut near = Vec::new();
         for i in 0..world.bodies().len() {
@@ -34,7 +39,6 @@ impl Room {
         }
         let at = |scenery: &crate::world::Scenery| scenery.motion.at(state.t).pose;
         let mut room = Room {
-            kind,
             width,
             cells: HashMap::new(),
             scenery: world.sceneries().iter().map(at).collect(),
@@ -51,9 +55,9 @@ impl Room {
         self.cells.entry(cell).or_default().push(i);
     }
 
-    /// Whether a body whose shape has this pose would touch nothing.
-    pub fn is_free(&self, world: &World, state: &State, pose: &Pose) -> bool {
-        let shape = shape_of(world, self.kind);
+    /// Whether a body of this kind whose shape has this pose would touch nothing.
+    pub fn is_free(&self, world: &World, state: &State, kind: KindId, pose: &Pose) -> bool {
+        let shape = shape_of(world, kind);
         let mut at = Vec::new();
         let mut apart = |other: &Shape, other_pose: &Pose| {
             (other_pose.r - pose.r).norm() >= shape.reach() + other.reach()

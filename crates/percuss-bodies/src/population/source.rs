@@ -1,6 +1,6 @@
-use super::SplitMix;
 use super::room::Room;
-use crate::world::{Dimension, KindId, Placement, World};
+use super::{Mixture, SplitMix};
+use crate::world::{Dimension, Placement, World};
 use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_mech::State;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Source {
     /// What it adds.
-    pub kind: KindId,
+    pub mixture: Mixture,
     /// The box, m: two corners.
     pub region: (Vec3, Vec3),
     /// Bodies per second.
@@ -20,14 +20,8 @@ pub struct Source {
     pub to: f64,
     /// How many it adds at most.
     pub most: usize,
-    /// How new bodies are turned, where not at random.
-    pub A: Quat,
     /// Whether each new body is turned at random, in the plane about z.
     pub tumbled: bool,
-    /// Velocity of new bodies, m/s.
-    pub v: Vec3,
-    /// Angular velocity of new bodies, rad/s.
-    pub omega: Vec3,
     /// Its random numbers.
     pub random: SplitMix,
     /// How many it has added so far.
@@ -58,13 +52,13 @@ impl Source {
         ((since * self.rate).floor() as usize + 1).min(self.most)
     }
 
-    /// A place in its region, and how a body there is turned.
-    fn draw(&mut self, dimension: Dimension) -> Pose {
+    /// A place in its region, and how a body there is turned that would else be turned by `A`.
+    fn draw(&mut self, dimension: Dimension, A: Quat) -> Pose {
         let (low, high) = self.region;
         let r = Vec3::from_fn(|k, _| low[k] + (high[k] - low[k]) * self.random.draw());
         let A = match self.tumbled {
             true => self.random.attitude(dimension),
-            false => self.A,
+            false => A,
         };
         Pose { r, A }
     }
@@ -79,17 +73,19 @@ impl World {
             if source.count >= source.due(state.t) {
                 continue;
             }
-            let mut room = Room::new(self, state, source.kind, source.region);
+            let kinds = source.mixture.newcomers().iter().map(|new| new.kind);
+            let mut room = Room::new(self, state, kinds, source.region);
             'bodies: while source.count < source.due(state.t) {
+                let new = *source.mixture.newcomer(source.count);
                 for _ in 0..TRIES {
-                    let pose = source.draw(self.dimension());
-                    if room.is_free(self, state, &pose) {
+                    let pose = source.draw(self.dimension(), new.A);
+                    if room.is_free(self, state, new.kind, &pose) {
                         let placement = Placement {
                             pose,
-                            v: source.v,
-                            omega: source.omega,
+                            v: new.v,
+                            omega: new.omega,
                         };
-                        self.place(state, source.kind, &placement);
+                        self.place(state, new.kind, &placement);
                         let last = self.bodies().len() - 1;
                         room.add(last, &pose.r);
                         let ledger = self.ledger_of(last, &state.q, &state.u);

@@ -35,6 +35,17 @@ impl MassProperties {
         }
     }
 
+    /// Those of a body with all lengths times a factor and of the same density: the mass grows with the third power, the
+    /// inertia with the fifth; in the plane with the second and the fourth.
+    pub fn scaled(&self, factor: f64, planar: bool) -> Self {
+        let power = if planar { 2 } else { 3 };
+        MassProperties {
+            mass: self.mass * factor.powi(power),
+            centre: self.centre * factor,
+            inertia: self.inertia * factor.powi(power + 2),
+        }
+    }
+
     /// Several bodies as one: the parallel axes theorem.
     fn sum(parts: &[MassProperties]) -> Self {
         let mass = parts.iter().map(|p| p.mass).sum::<f64>();

@@ -13,6 +13,7 @@ pub(crate) mod parry;
 mod planar_mass;
 mod polygon;
 mod polyhedral_mass;
+mod scaled;
 pub(crate) mod solid;
 mod triangles;
 

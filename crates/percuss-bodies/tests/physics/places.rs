@@ -73,11 +73,17 @@ fn a_planar_lattice_stays_in_its_plane_and_the_jitter_in_its_width() {
     }
 }
 
+/// Places for balls of one radius, as many as there was room for.
+fn alike(bounds: (Vec3, Vec3), radius: f64, count: usize, seed: u64, tries: usize) -> Vec<Vec3> {
+    let places = scatter(bounds, &vec![radius; count], seed, tries, |_, _| true);
+    places.into_iter().flatten().collect()
+}
+
 #[test]
 fn scattered_balls_lie_inside_and_do_not_overlap() {
     let (low, high) = (Vec3::new(-0.3, 0.1, -1.0), Vec3::new(0.3, 0.5, -0.2));
     let radius = 0.03;
-    let places = scatter((low, high), radius, 400, 7, 1000, |_| true);
+    let places = alike((low, high), radius, 400, 7, 1000);
     assert_eq!(places.len(), 400);
     for (i, a) in places.iter().enumerate() {
         for k in 0..3 {
@@ -92,24 +98,50 @@ fn scattered_balls_lie_inside_and_do_not_overlap() {
 #[test]
 fn the_same_seed_gives_the_same_places_and_another_seed_others() {
     let bounds = (Vec3::zeros(), Vec3::repeat(1.0));
-    let one = scatter(bounds, 0.05, 100, 1, 100, |_| true);
-    assert_eq!(one, scatter(bounds, 0.05, 100, 1, 100, |_| true));
-    assert_ne!(one, scatter(bounds, 0.05, 100, 2, 100, |_| true));
+    let one = alike(bounds, 0.05, 100, 1, 100);
+    assert_eq!(one, alike(bounds, 0.05, 100, 1, 100));
+    assert_ne!(one, alike(bounds, 0.05, 100, 2, 100));
     // who wants more goes on where who wants less has stopped
-    assert_eq!(one[..50], scatter(bounds, 0.05, 50, 1, 100, |_| true)[..]);
+    assert_eq!(one[..50], alike(bounds, 0.05, 50, 1, 100)[..]);
 }
 
 #[test]
 fn a_box_that_is_full_takes_no_more() {
     let bounds = (Vec3::zeros(), Vec3::repeat(0.4));
-    let places = scatter(bounds, 0.1, 1000, 3, 200, |_| true);
+    let places = alike(bounds, 0.1, 1000, 3, 200);
     assert!(places.len() > 1 && places.len() <= 8, "{}", places.len());
 }
 
 #[test]
 fn a_flat_box_scatters_in_its_middle_plane() {
     let bounds = (Vec3::new(0.0, 0.0, -0.01), Vec3::new(1.0, 1.0, 0.01));
-    let places = scatter(bounds, 0.05, 50, 3, 200, |_| true);
+    let places = alike(bounds, 0.05, 50, 3, 200);
     assert_eq!(places.len(), 50);
     assert!(places.iter().all(|r| r.z == 0.0));
+}
+
+/// Balls of many sizes, more than half of them in volume of the largest ones: each lies whole inside, none overlap, and
+/// the largest, which would hardly find room at the end, have all found theirs.
+#[test]
+fn balls_of_many_sizes_are_scattered_the_largest_first() {
+    let (low, high) = (Vec3::zeros(), Vec3::new(1.0, 0.8, 0.6));
+    let radii: Vec<f64> = (0..600)
+        .map(|i| if i < 580 { 0.025 } else { 0.1 })
+        .collect();
+    let places = scatter((low, high), &radii, 3, 20_000, |number, r| {
+        number != 599 || r.x < 0.2
+    });
+    let placed: Vec<(Vec3, f64)> = (places.iter().zip(&radii))
+        .filter_map(|(place, radius)| Some(((*place)?, *radius)))
+        .collect();
+    assert_eq!(placed.len(), 600);
+    assert!(placed[599].0.x < 0.2);
+    for (i, (a, radius)) in placed.iter().enumerate() {
+        for k in 0..3 {
+            assert!(a[k] >= low[k] + radius && a[k] <= high[k] - radius);
+        }
+        for (b, other) in &placed[..i] {
+            assert!((a - b).norm() >= radius + other);
+        }
+    }
 }

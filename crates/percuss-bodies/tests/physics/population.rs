@@ -2,7 +2,7 @@
 
 use crate::common::{GRAVITY, Stage, block, down, law};
 use percuss_bodies::Shape;
-use percuss_bodies::population::{Region, Remover, Source, SplitMix};
+use percuss_bodies::population::{Mixture, Newcomer, Region, Remover, Source, SplitMix};
 use percuss_bodies::world::{BodyId, KindId, Motion};
 use percuss_math::space::{Pose, Quat, Vec3};
 
@@ -84,18 +84,24 @@ fn contacts_go_on_after_bodies_are_taken_away() {
     assert_eq!(stage.world.index_of(BodyId(2)), None);
 }
 
-fn source(kind: percuss_bodies::world::KindId) -> Source {
-    Source {
+fn newcomer(kind: KindId, A: Quat) -> Newcomer {
+    Newcomer {
         kind,
+        A,
+        v: Vec3::new(0.0, 0.0, -1.0),
+        omega: Vec3::new(0.0, 2.0, 0.0),
+    }
+}
+
+fn source(kind: KindId) -> Source {
+    Source {
+        mixture: Mixture::of(newcomer(kind, Quat::identity())),
         region: (Vec3::new(-1.0, -1.0, 5.0), Vec3::new(1.0, 1.0, 6.0)),
         rate: 10.0,
         from: 0.5,
         to: 2.5,
         most: usize::MAX,
-        A: Quat::identity(),
         tumbled: false,
-        v: Vec3::new(0.0, 0.0, -1.0),
-        omega: Vec3::new(0.0, 2.0, 0.0),
         random: SplitMix(3),
         count: 0,
     }
@@ -165,7 +171,10 @@ fn a_source_waits_for_room() {
     let kind = stage.kind(Shape::sphere(0.1).unwrap());
     let mut tight = source(kind);
     tight.region = (Vec3::zeros(), Vec3::repeat(0.01));
-    tight.v = Vec3::x();
+    tight.mixture = Mixture::of(Newcomer {
+        v: Vec3::x(),
+        ..newcomer(kind, Quat::identity())
+    });
     tight.from = 0.0;
     tight.rate = 1000.0;
     stage.world.population.sources = vec![tight];
@@ -229,7 +238,7 @@ fn a_source_turns_what_it_adds() {
             from: 0.0,
             rate: 1e6,
             most: 150,
-            A,
+            mixture: Mixture::of(newcomer(kind, A)),
             tumbled,
             ..source(kind)
         }];
@@ -294,4 +303,96 @@ fn a_source_puts_nothing_into_a_mesh() {
         }
         assert!(stage.world.overlap(&stage.state, 0.0).is_none());
     }
+}
+
+/// Balls of two sizes rain into a place that is nearly full: the small ones, for which there is room more often, come no
+/// more often than by their weight, none overlap, and what was written down midway goes on to the same bits.
+#[test]
+fn a_mixture_keeps_its_shares_where_room_is_short() {
+    let fresh = || {
+        let mut stage = Stage::space(Vec3::zeros(), law(0.3, 0.0));
+        let large = stage.kind(Shape::sphere(0.08).unwrap());
+        let small = stage.kind(Shape::sphere(0.02).unwrap());
+        let still = |kind| Newcomer {
+            kind,
+            A: Quat::identity(),
+            v: Vec3::zeros(),
+            omega: Vec3::zeros(),
+        };
+        stage.world.population.sources = vec![Source {
+            mixture: Mixture::new(&[(still(large), 1.0), (still(small), 3.0)], 4).unwrap(),
+            region: (Vec3::zeros(), Vec3::repeat(1.0)),
+            from: 0.0,
+            rate: 1e6,
+            most: 200,
+            ..source(small)
+        }];
+        stage
+    };
+    let fill = |stage: &mut Stage, steps: usize| {
+        for _ in 0..steps {
+            stage.state.t += 1e-3;
+            stage.world.populate(&mut stage.state);
+        }
+    };
+    let mut whole = fresh();
+    whole.world.population.sources[0].most = 90;
+    fill(&mut whole, 20);
+    let (roster, state) = (whole.world.roster(), whole.state.clone());
+    let mut resumed = fresh();
+    resumed.world.population.sources[0].most = 90;
+    assert!(resumed.world.restore(roster));
+    resumed.state = state;
+    for stage in [&mut whole, &mut resumed] {
+        stage.world.population.sources[0].most = 200;
+        fill(stage, 40);
+    }
+    assert_eq!(whole.state, resumed.state);
+    assert_eq!(whole.world.bodies(), resumed.world.bodies());
+    assert_eq!(whole.world.bodies().len(), 200);
+    assert!(whole.world.overlap(&whole.state, 0.0).is_none());
+    let large = whole.world.bodies().iter().filter(|b| b.kind.0 == 0);
+    let off = large.count() as f64 - 50.0;
+    // three standard deviations √(200/4·3/4)
+    assert!(off.abs() < 18.4, "{off}");
+}
+
+/// A shape twice as large of the same density: eight times the mass, 32 times the inertia, as the shape itself says.
+#[test]
+fn larger_shapes_weigh_what_they_should() {
+    let corners = [
+        [0.1, 0.0, 0.0],
+        [0.0, 0.2, 0.0],
+        [0.0, 0.0, 0.3],
+        [-0.1, -0.1, -0.1],
+    ];
+    let hull = Shape::hull(&corners.map(Vec3::from)).unwrap();
+    let lower = Pose::at(Vec3::new(0.1, 0.2, -0.3));
+    for (shape, planar) in [
+        (Shape::sphere(0.3).unwrap(), false),
+        (Shape::cuboid(Vec3::new(0.1, 0.2, 0.3)).unwrap(), false),
+        (Shape::capsule(0.1, 0.2).unwrap(), false),
+        (Shape::cylinder(0.1, 0.2).unwrap(), false),
+        (Shape::cone(0.1, 0.2).unwrap(), false),
+        (block(Vec3::new(0.1, 0.2, 0.3)), false),
+        (Shape::compound(vec![(lower, hull.clone())]).unwrap(), false),
+        (hull, false),
+        (Shape::disc(0.3).unwrap(), true),
+        (
+            Shape::polygon(&[[0.0, 0.0], [0.3, 0.0], [0.0, 0.1]], 0.05).unwrap(),
+            true,
+        ),
+    ] {
+        let small = shape.mass_properties(700.0).unwrap();
+        let large = shape.scaled(2.0).unwrap();
+        assert!((large.reach() - 2.0 * shape.reach()).abs() < 1e-12);
+        let (large, told) = (
+            large.mass_properties(700.0).unwrap(),
+            small.scaled(2.0, planar),
+        );
+        assert!((large.mass / told.mass - 1.0).abs() < 1e-12, "{shape:?}");
+        assert!((large.centre - told.centre).norm() < 1e-12);
+        assert!((large.inertia - told.inertia).norm() < 1e-12 * told.inertia.norm());
+    }
+    assert!(Shape::disc(0.3).unwrap().scaled(0.0).is_err());
 }

@@ -6,6 +6,7 @@ use crate::screen;
 use clap::Args;
 use percuss_scene::model::{KindFacts, WorldModel};
 use percuss_text::counted;
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 
 /// Arguments of `percuss check`.
@@ -58,7 +59,12 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
 
 /// What the bodies of a world weigh, as given or as it follows from density and shape.
 fn weigh(out: &mut impl Write, world: &WorldModel) -> io::Result<()> {
-    for kind in world.kinds().take(MOST_WEIGHED) {
+    // sizes that emitters make of a template have its name
+    let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
+    for kind in world.kinds() {
+        *sizes.entry(kind.name).or_default() += 1;
+    }
+    for kind in world.kinds().take(sizes.len().min(MOST_WEIGHED)) {
         let KindFacts {
             name,
             mass,
@@ -82,9 +88,12 @@ fn weigh(out: &mut impl Write, world: &WorldModel) -> io::Result<()> {
         if mixed.iter().any(|x| *x != 0.0) {
             write!(out, ", its entries xy xz yz {} kg m²", list(&mixed))?;
         }
-        writeln!(out)?;
+        match sizes.get(&name) {
+            Some(more @ 2..) => writeln!(out, ", and {} of other size", counted(more - 1, "kind"))?,
+            _ => writeln!(out)?,
+        }
     }
-    match world.kinds().count().checked_sub(MOST_WEIGHED) {
+    match sizes.len().checked_sub(MOST_WEIGHED) {
         None | Some(0) => Ok(()),
         Some(more) => writeln!(out, "  and {more} more"),
     }

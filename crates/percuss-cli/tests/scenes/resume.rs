@@ -268,6 +268,32 @@ fn a_run_that_is_made_longer_goes_on_to_add_bodies() {
     assert_eq!(desk.summary("run")["world"]["emitted"], 90);
 }
 
+/// Balls of many sizes and boxes rain where there is little room: wherever the run is interrupted, the same bodies come.
+#[test]
+fn a_mixture_goes_on_with_the_same_bodies() {
+    let desk = Desk::new();
+    desk.file(
+        "mix.toml",
+        "until = 0.4\n[world]\nmu = 0.3\n[[halfspace]]\nnormal = [0, 0, 1]\n[[sphere]]\nname = 'drop'\nradius = 0.02\ntemplate = true\n\
+        [[box]]\nname = 'brick'\nsize = [0.04, 0.02, 0.02]\ntemplate = true\n\
+        [[emitter]]\nregion = [[-0.1, -0.1, 0.3], [0.1, 0.1, 0.5]]\nrate = 500\ncount = 100\nrandom_rotation = true\n\
+        mix = [{ body = 'drop', weight = 2, radius = { min = 0.01, max = 0.03 } }, { body = 'brick', scale = { median = 1, sigma = 0.3, max = 2 } }]\n\
+        [integrator]\ndt = 1e-3\n[solver]\ntol = 1e-4\n",
+    );
+    let run = ["run", "mix.toml", "--quiet", "--out"];
+    desk.succeed(&[&run[..], &["whole"]].concat());
+    desk.succeed(&[&run[..], &["run", "--until", "0.07"]].concat());
+    for until in ["0.15", "0.4"] {
+        desk.succeed(&[&run[..], &["run", "--resume", "--until", until]].concat());
+    }
+    let hash = |name: &str| desk.summary(name)["state_hash"].clone();
+    assert_eq!(hash("run"), hash("whole"));
+    assert_eq!(
+        desk.summary("run")["world"]["emitted"],
+        desk.summary("whole")["world"]["emitted"]
+    );
+}
+
 /// Without a folder the newest run of the scene is meant; a new run in an old folder forgets its checkpoints.
 #[test]
 fn the_newest_run_goes_on_and_a_new_one_begins_anew() {

@@ -5,6 +5,7 @@
 //! | `.vtu` | [`Grid::write`] | points with named values; vertices, lines or triangles on them |
 //! | `.vtu` | [`world::bodies`] | one point per body, ready for glyphs |
 //! | `.vtu` | [`world::contacts`] | one point per contact |
+//! | `.vtu` | [`world::chains`] | one line per contact, from centre to centre |
 //! | `.vtu` | [`Surface::write`] | shapes as triangles |
 //! | `.pvd` | [`write_collection`] | which of those files belong to which time |
 //! | `.csv` | [`network::rows`] | the contact network, one contact per line |

@@ -44,6 +44,19 @@ pub struct Contacts<'a> {
     pub status: &'a [Status],
 }
 
+/// Force chains at one instant: contacts that press as lines from centre to centre, two ends per contact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chains<'a> {
+    /// Number of the first body at both ends; scenery has the numbers −1, −2, ….
+    pub body1: &'a [i64],
+    /// Number of the second body at both ends.
+    pub body2: &'a [i64],
+    /// The centres of mass of the two, m; of scenery, which has none, the point of contact.
+    pub ends: &'a [[f64; 3]],
+    /// Magnitude of the contact force at both ends, N.
+    pub force: &'a [f64],
+}
+
 /// The number that stands for a state in files: 0 open, 1 stick, 2 slip, 3 closed without friction.
 pub fn status_number(status: Status) -> i64 {
     match status {
@@ -88,6 +101,26 @@ pub fn contacts(out: &mut impl Write, contacts: &Contacts) -> io::Result<()> {
         PointData::new("status", "", Values::Integers(&status)),
     ];
     cloud(contacts.position, &data).write(out)
+}
+
+/// Writes force chains as a `.vtu` file of lines with the arrays of [`Chains`].
+///
+/// In ParaView: the filter Tube, its radius by `force`.
+pub fn chains(out: &mut impl Write, chains: &Chains) -> io::Result<()> {
+    let lines: Vec<[usize; 2]> = (0..chains.ends.len() / 2)
+        .map(|k| [2 * k, 2 * k + 1])
+        .collect();
+    let data = [
+        PointData::new("body1", "", Values::Integers(chains.body1)),
+        PointData::new("body2", "", Values::Integers(chains.body2)),
+        PointData::new("force", "N", Values::Scalars(chains.force)),
+    ];
+    let grid = Grid {
+        points: chains.ends,
+        cells: Cells::Lines(&lines),
+        data: &data,
+    };
+    grid.write(out)
 }
 
 fn cloud<'a>(points: &'a [[f64; 3]], data: &'a [PointData<'a>]) -> Grid<'a> {

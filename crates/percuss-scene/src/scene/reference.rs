@@ -75,6 +75,12 @@ fn is_body(definition: &Value) -> bool {
     !keys["template"].is_null() && !keys["motion"].is_null()
 }
 
+/// Whether a definition is a table of one of several forms.
+fn has_forms(definition: &Value) -> bool {
+    let forms = definition["oneOf"].as_array();
+    forms.is_some_and(|forms| forms.iter().all(|form| form["type"] == "object"))
+}
+
 /// The definition behind an entry that is a section, and whether there may be many of it.
 fn section<'a>(schema: &'a Value, entry: &'a Value) -> Option<(&'a Value, bool)> {
     let many = entry["type"] == "array";
@@ -168,7 +174,7 @@ fn kind(schema: &Value, entry: &Value, shared: &mut Vec<String>) -> String {
                 format!("{} or list", one.trim_end_matches(" or list"))
             }
             _ if !choices.is_empty() => choices.join(" or "),
-            _ if definition["type"] == "object" => {
+            _ if definition["type"] == "object" || has_forms(definition) => {
                 if !shared.iter().any(|known| known == name) {
                     shared.push(name.to_owned());
                 }

@@ -162,7 +162,8 @@ fn random_places_do_not_overlap_and_streams_wait_for_the_run() {
         assert!(places[..i].iter().all(|b| (a - b).norm() >= 0.2));
     }
     let source = &model.world.population.sources[0];
-    assert_eq!((source.rate, source.to, source.v.z), (10.0, 0.5, -1.0));
+    let v = source.mixture.newcomer(0).v;
+    assert_eq!((source.rate, source.to, v.z), (10.0, 0.5, -1.0));
 }
 
 #[test]

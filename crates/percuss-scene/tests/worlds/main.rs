@@ -1,7 +1,9 @@
 //! Scenes of rigid bodies.
 
 mod build;
+mod emitters;
 mod faults;
+mod repeat;
 mod runs;
 
 use percuss_bodies::world::{NQ, NU};

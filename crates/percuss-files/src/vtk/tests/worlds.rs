@@ -2,7 +2,7 @@ use super::reader::File;
 use super::refusal;
 use crate::vtk::VtkError;
 use crate::vtk::network;
-use crate::vtk::world::{self, Bodies, Contacts};
+use crate::vtk::world::{self, Bodies, Chains, Contacts};
 use percuss_contact::Status;
 
 const CONTACTS: Contacts = Contacts {
@@ -71,6 +71,28 @@ fn contacts_carry_forces_and_states() {
         assert_eq!(file.floats(name), values.as_flattened(), "{name}");
         assert_eq!(file.array(name).unit.as_deref(), unit, "{name}");
     }
+}
+
+/// Two ends per line, in their order, the force at both.
+#[test]
+fn chains_are_lines_from_centre_to_centre() {
+    let chains = Chains {
+        body1: &[0, 0, -1, -1],
+        body2: &[1, 1, 1, 1],
+        ends: &[[0.0; 3], [1.0; 3], [0.5, 0.0, 0.0], [1.0; 3]],
+        force: &[2.5, 2.5, 7.0, 7.0],
+    };
+    let mut bytes = Vec::new();
+    world::chains(&mut bytes, &chains).unwrap();
+    let file = File::read(&bytes);
+    assert_eq!(file.bytes("types"), [3, 3]);
+    assert_eq!(file.integers("connectivity"), [0, 1, 2, 3]);
+    assert_eq!(file.integers("offsets"), [2, 4]);
+    assert_eq!(file.floats("position"), chains.ends.as_flattened());
+    assert_eq!(file.floats("force"), chains.force);
+    assert_eq!(file.array("force").unit.as_deref(), Some("N"));
+    assert_eq!(file.integers("body1"), chains.body1);
+    assert_eq!(file.integers("body2"), chains.body2);
 }
 
 #[test]

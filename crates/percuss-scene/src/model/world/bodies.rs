@@ -1,6 +1,8 @@
 //! Bodies and scenery, each from its own table.
 
-use percuss_bodies::world::{Kind, KindId, MaterialId, Motion, Placement, Scenery};
+use std::sync::Arc;
+
+use percuss_bodies::world::{Driven, Kind, KindId, MaterialId, Motion, Placement, Scenery};
 use percuss_bodies::{MassProperties, Shape};
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
 
@@ -68,26 +70,69 @@ impl Frame<'_> {
                 (None, Some(pose)) => Some(Motion::Fixed(pose)),
                 (_, None) => None,
             };
-            if let (Some(shape), Some((material, _)), Some(motion)) = (shape, material, motion) {
+            let copies = self.copies(keys.repeat.as_ref());
+            if let (Some(shape), Some((material, _)), Some(motion), Some(copies)) =
+                (shape, material, motion, copies)
+            {
                 let shape = self.world.shape(shape);
-                let id = self.world.scenery(Scenery {
-                    shape,
-                    material,
-                    motion,
-                });
-                self.names.insert(name, Named::Scenery(id));
+                for (k, copy) in copies.iter().enumerate() {
+                    let motion = if k == 0 {
+                        motion.clone()
+                    } else {
+                        moved(&motion, *copy)
+                    };
+                    let id = self.world.scenery(Scenery {
+                        shape,
+                        material,
+                        motion,
+                    });
+                    self.name_copy(keys, k, Named::Scenery(id));
+                }
             }
         } else {
             let kind = self.kind(keys, shape, material);
             let placement = self.placement(keys, pose);
-            if self.admit(1, place)
+            let copies = self.copies(keys.repeat.as_ref());
+            if let Some(copies) = copies
+                && self.admit(copies.len(), place)
                 && let (Some(kind), Some(placement)) = (kind, placement)
             {
-                let id = self.world.place(&mut self.state, kind, &placement);
-                self.owners.push((id, format!("`{name}`"), place.clone()));
-                self.names.insert(name, Named::Body(id));
+                for (k, copy) in copies.iter().enumerate() {
+                    let placement = match k {
+                        0 => placement,
+                        _ => Placement {
+                            pose: copy.then(&placement.pose),
+                            v: copy.A * placement.v,
+                            omega: copy.A * placement.omega,
+                        },
+                    };
+                    let id = self.world.place(&mut self.state, kind, &placement);
+                    let name = self.name_copy(keys, k, Named::Body(id));
+                    self.owners.push((id, format!("`{name}`"), place.clone()));
+                }
             }
         }
+    }
+
+    /// Notes what a body is called, or its copy number k from 0; a fault where something is called so already.
+    fn name_copy(&mut self, keys: &BodyKeys, k: usize, who: Named) -> String {
+        let name = match keys.repeat {
+            Some(_) => format!("{}_{}", keys.name.value, k + 1),
+            None => keys.name.value.clone(),
+        };
+        let before = self.names.insert(name.clone(), who);
+        let copied = match keys.repeat {
+            Some(_) => !self.copied.insert(name.clone()) || before.is_some(),
+            None => self.copied.contains(&name),
+        };
+        if copied {
+            let message = format!(
+                "a copy of `{}` and another body are called `{name}`",
+                *keys.name
+            );
+            self.fault(&keys.name.place, message, "give one of them another name");
+        }
+        name
     }
 
     /// Where the shape is and how it is turned.
@@ -266,6 +311,28 @@ impl Frame<'_> {
         if let Some(position) = &keys.position {
             let hint = "leave it out: its emitters say where";
             self.fault(&position.place, "`position` of a template", hint);
+        }
+        if keys.repeat.is_some() {
+            let hint = "leave it out: its emitters say how many";
+            self.fault(&keys.name.place, "`repeat` of a template", hint);
+        }
+    }
+}
+
+/// The same motion, seen from a frame in which its own frame has the given pose.
+fn moved(motion: &Motion, copy: Pose) -> Motion {
+    match motion {
+        Motion::Fixed(pose) => Motion::Fixed(copy.then(pose)),
+        Motion::Driven(first) => {
+            let first = first.clone();
+            Motion::Driven(Arc::new(move |t| {
+                let driven = first(t);
+                Driven {
+                    pose: copy.then(&driven.pose),
+                    v: copy.A * driven.v,
+                    omega: copy.A * driven.omega,
+                }
+            }))
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::model::ChannelInfo;
 use crate::scene::Scene;
 
 /// The channels that every world has, after the time.
-const FIXED: [(&str, &str); 25] = [
+const FIXED: [(&str, &str); 27] = [
     ("bodies", "1"),
     ("E_kin", "J"),
     ("E_rot", "J"),
@@ -31,6 +31,8 @@ const FIXED: [(&str, &str); 25] = [
     ("removed", "1"),
     ("left", "1"),
     ("asleep", "1"),
+    ("coordination", "1"),
+    ("coordination_mechanical", "1"),
 ];
 
 /// The channels of a body.

@@ -1,6 +1,6 @@
 //! What adds many bodies, at the start or during the run.
 
-use percuss_bodies::population::{Lattice, Room, Source, SplitMix, scatter};
+use percuss_bodies::population::{Lattice, Mixture, Newcomer, Room, Source, SplitMix, scatter};
 use percuss_bodies::world::{KindId, Placement};
 use percuss_math::space::{Pose, Vec3};
 
@@ -9,29 +9,19 @@ use crate::scene::world::{Emitter, Pattern};
 use crate::scene::{Entry, Row};
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::suggest;
-use percuss_text::words::instead;
 
 impl Frame<'_> {
     /// Places what is there at the start and sets up what comes during the run, which ends at `until`, s.
     pub fn emitters(&mut self, until: Option<f64>) {
         for emitter in &self.scene.bodies.emitter {
-            let template = self.template(&emitter.body);
-            let v = emitter.velocity.as_ref();
-            let v = v.map(|row| self.vector(row, "velocity"));
-            let omega = emitter.omega.as_ref().map(|row| self.omega(Some(row)));
-            let (Some((kind, mut like)), false) =
-                (template, v == Some(None) || omega == Some(None))
-            else {
-                self.pattern(emitter, None, until);
-                continue;
-            };
-            like.v = v.flatten().unwrap_or(like.v);
-            like.omega = omega.flatten().unwrap_or(like.omega);
-            self.pattern(emitter, Some((kind, like)), until);
+            let mixture = self.mixture(emitter);
+            self.pattern(emitter, mixture, until);
         }
-        let names = self.scene.bodies.emitter.iter();
-        let mut names = names.map(|emitter| emitter.body.as_str());
-        if !names.all(|name| self.templates.contains_key(name)) {
+        let mut names = self.scene.bodies.emitter.iter().flat_map(|emitter| {
+            let mix = emitter.mix.iter().flat_map(|mix| mix.iter());
+            (emitter.body.iter()).chain(mix.map(|share| &share.body))
+        });
+        if !names.all(|name| self.templates.contains_key(name.as_str())) {
             return; // a template may be unused for that reason
         }
         let unused = self.templates.values().filter(|template| !template.used);
@@ -42,7 +32,8 @@ impl Frame<'_> {
         }
     }
 
-    fn template(&mut self, name: &Located<String>) -> Option<(KindId, Placement)> {
+    /// The template of this name, which is used now.
+    pub fn template(&mut self, name: &Located<String>) -> Option<(KindId, Placement)> {
         if let Some(template) = self.templates.get_mut(name.as_str()) {
             template.used = true;
             return template.kind;
@@ -70,12 +61,7 @@ impl Frame<'_> {
     }
 
     /// The places of a pattern; they are checked also where there is nothing to place.
-    fn pattern(
-        &mut self,
-        emitter: &Emitter,
-        body: Option<(KindId, Placement)>,
-        until: Option<f64>,
-    ) {
+    fn pattern(&mut self, emitter: &Emitter, mixture: Option<Mixture>, until: Option<f64>) {
         let Some(pattern) = &emitter.pattern else {
             return; // told already
         };
@@ -88,8 +74,11 @@ impl Frame<'_> {
                 seed,
             } => {
                 let lattice = self.lattice(origin, counts, spacing, jitter, seed);
-                if let (Some(lattice), Some(body)) = (lattice, body) {
-                    self.place_all(emitter, body, &lattice.places());
+                if let (Some(lattice), Some(mixture)) = (lattice, mixture) {
+                    let places = lattice.places();
+                    let bodies = self.newcomers(emitter, &mixture, places.len());
+                    let placed = bodies.into_iter().zip(places);
+                    self.place_all(emitter, placed);
                 }
             }
             Pattern::Random {
@@ -100,30 +89,31 @@ impl Frame<'_> {
             } => {
                 let corners = self.corners(region, "region");
                 let wanted = usize::try_from(**count).unwrap_or(usize::MAX);
-                if let (true, Some(corners), Some(body)) =
-                    (self.admit(wanted, &count.place), corners, body)
+                if let (true, Some(corners), Some(mixture)) =
+                    (self.admit(wanted, &count.place), corners, mixture)
                 {
                     let tries = usize::try_from(**max_tries).unwrap_or(usize::MAX);
-                    let radius = self.reach(body.0);
+                    let bodies = self.newcomers(emitter, &mixture, wanted);
+                    let radii: Vec<f64> = bodies.iter().map(|new| self.reach(new.kind)).collect();
                     // the first emitter need not look: what it overlaps is told
                     let (world, state) = (&self.world, &self.state);
-                    let room = (self.emitted).then(|| Room::new(world, state, body.0, corners));
-                    let free = |r: &Vec3| {
-                        let pose = Pose {
-                            r: *r,
-                            ..body.1.pose
-                        };
-                        (room.iter()).all(|room| room.is_free(world, state, &pose))
+                    let kinds = mixture.newcomers().iter().map(|new| new.kind);
+                    let room = (self.emitted).then(|| Room::new(world, state, kinds, corners));
+                    let free = |number: usize, r: &Vec3| {
+                        let Newcomer { kind, A, .. } = bodies[number];
+                        let pose = Pose { r: *r, A };
+                        (room.iter()).all(|room| room.is_free(world, state, kind, &pose))
                     };
-                    let seed = seed.value as u64;
-                    let places = scatter(corners, radius, wanted, seed, tries, free);
-                    if places.len() < wanted {
-                        let message =
-                            format!("room was found for {} of {wanted} bodies", places.len());
+                    let places = scatter(corners, &radii, seed.value as u64, tries, free);
+                    let found = places.iter().flatten().count();
+                    if found < wanted {
+                        let message = format!("room was found for {found} of {wanted} bodies");
                         let hint = "enlarge the region, lower count or raise max_tries";
                         self.fault(&region.place, message, hint);
                     }
-                    self.place_all(emitter, body, &places);
+                    let placed = bodies.into_iter().zip(places);
+                    let placed = placed.filter_map(|(new, place)| Some((new, place?)));
+                    self.place_all(emitter, placed);
                 }
             }
             Pattern::Stream {
@@ -133,7 +123,6 @@ impl Frame<'_> {
                 to,
                 count,
                 seed,
-                random_rotation,
             } => {
                 let corners = self.corners(region, "region");
                 let wanted = &rate.place;
@@ -167,18 +156,15 @@ impl Frame<'_> {
                     .as_ref()
                     .map(|count| usize::try_from(**count).unwrap_or(usize::MAX));
                 let due = due.min(most.unwrap_or(usize::MAX));
-                if let (true, Some((kind, like))) = (self.admit(due, &emitter.name.place), body) {
+                if let (true, Some(mixture)) = (self.admit(due, &emitter.name.place), mixture) {
                     self.world.population.sources.push(Source {
-                        kind,
+                        mixture,
                         region,
                         rate,
                         from,
                         to,
                         most: most.unwrap_or(MOST_BODIES),
-                        A: like.pose.A,
-                        tumbled: *random_rotation,
-                        v: like.v,
-                        omega: like.omega,
+                        tumbled: emitter.random_rotation,
                         random: SplitMix(seed.value as u64),
                         count: 0,
                     });
@@ -207,24 +193,10 @@ impl Frame<'_> {
         jitter: &Entry,
         seed: &Located<i64>,
     ) -> Option<Lattice> {
-        let needed = self.dimension();
         let origin = self.vector(origin, "origin");
         let jitter = self.not_negative(jitter, "jitter", "give a width in m");
-        let spacing = match spacing.as_slice() {
-            [one] => self.number(one, "spacing").map(Vec3::repeat),
-            _ => self.vector(spacing, "spacing"),
-        };
-        if counts.len() != needed {
-            let message = format!("`counts` has {}", instead(counts.len(), "entry", needed));
-            self.fault(&counts.place, message, "one for each axis");
-            return None;
-        }
-        let count = |k: usize| {
-            counts
-                .get(k)
-                .map_or(1, |n| usize::try_from(**n).unwrap_or(usize::MAX))
-        };
-        let counts_of = [count(0), count(1), count(2)];
+        let spacing = self.spacings(spacing);
+        let counts_of = self.counts(counts)?;
         let total = counts_of.iter().fold(1usize, |n, k| n.saturating_mul(*k));
         if !self.admit(total, &counts.place) {
             return None;
@@ -244,13 +216,30 @@ impl Frame<'_> {
         self.world.shapes()[kind.shape.0].reach()
     }
 
-    /// Puts a body at each of the places.
-    fn place_all(&mut self, emitter: &Emitter, (kind, like): (KindId, Placement), places: &[Vec3]) {
-        self.emitted |= !places.is_empty();
-        for (i, r) in places.iter().enumerate() {
-            let pose = Pose { r: *r, ..like.pose };
-            let placement = Placement { pose, ..like };
-            let id = self.world.place(&mut self.state, kind, &placement);
+    /// The first bodies of an emitter, turned at random where it says so.
+    fn newcomers(&self, emitter: &Emitter, mixture: &Mixture, count: usize) -> Vec<Newcomer> {
+        let seed = emitter.pattern.as_ref().map_or(0, |pattern| pattern.seed());
+        let mut turns = SplitMix::turns(seed);
+        let bodies = (0..count).map(|number| {
+            let mut new = *mixture.newcomer(number);
+            if emitter.random_rotation {
+                new.A = turns.attitude(self.world.dimension());
+            }
+            new
+        });
+        bodies.collect()
+    }
+
+    /// Puts bodies where they belong.
+    fn place_all(&mut self, emitter: &Emitter, placed: impl Iterator<Item = (Newcomer, Vec3)>) {
+        for (i, (new, r)) in placed.enumerate() {
+            self.emitted = true;
+            let placement = Placement {
+                pose: Pose { r, A: new.A },
+                v: new.v,
+                omega: new.omega,
+            };
+            let id = self.world.place(&mut self.state, new.kind, &placement);
             if i == 0 {
                 let owner = format!("a body of `{}`", emitter.name.value);
                 self.owners.push((id, owner, emitter.name.place.clone()));

@@ -1,6 +1,6 @@
 //! What the parts of the build share.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use percuss_bodies::World;
 use percuss_bodies::world::{BodyId, Dimension, KindId, MaterialId, Placement};
@@ -25,6 +25,8 @@ pub(super) struct Frame<'a> {
     pub world: World,
     pub state: State,
     pub names: BTreeMap<String, Named>,
+    /// Those of them that copies have.
+    pub copied: BTreeSet<String>,
     /// Whose the kinds of bodies are.
     pub kind_names: Vec<String>,
     /// Materials with their densities, kg/m³.
@@ -72,6 +74,7 @@ impl<'a> Frame<'a> {
             world: World::new(dimension, Vec3::zeros()),
             state: State::default(),
             names: BTreeMap::new(),
+            copied: BTreeSet::new(),
             kind_names: Vec::new(),
             materials: BTreeMap::new(),
             templates: BTreeMap::new(),

@@ -19,7 +19,8 @@ pub struct KindFacts {
 }
 
 impl WorldModel {
-    /// The tables of bodies that move freely, templates included, in their order.
+    /// The tables of bodies that move freely, templates included, in their order; then the sizes that emitters make of
+    /// templates.
     pub fn kinds(&self) -> impl Iterator<Item = KindFacts> {
         let planar = self.world.dimension() == Dimension::Plane;
         let named = self.kind_names.iter().zip(self.world.kinds());

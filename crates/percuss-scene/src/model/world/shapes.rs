@@ -293,8 +293,15 @@ impl Shaped for Compound {
             let shape = shape.and_then(|shape| shape.shape(frame, &self.parts.place));
             let r = frame.vector_or_zero(part.position.as_ref(), "position");
             let A = frame.turn(part.rotation.as_ref(), part.angle.as_ref());
-            match (shape, r, A) {
-                (Some(shape), Some(r), Some(A)) => parts.push((Pose { r, A }, shape)),
+            let copies = frame.copies(part.repeat.as_ref());
+            match (shape, r, A, copies) {
+                (Some(shape), Some(r), Some(A), Some(copies)) => {
+                    let placed = Pose { r, A };
+                    // the first is where it is written, to the bit
+                    parts.push((placed, shape.clone()));
+                    let others = copies.iter().skip(1);
+                    parts.extend(others.map(|copy| (copy.then(&placed), shape.clone())));
+                }
                 _ => sound = false,
             }
         }

@@ -1,3 +1,4 @@
+mod coordination;
 mod depth;
 mod jump;
 mod leap;
@@ -26,6 +27,7 @@ use crate::run::log::{Logged, comes_or_goes};
 use crate::run::names::Names;
 use crate::run::{Diary, FILM, Left, WorldFacts};
 use crate::scene::world::Leaving;
+use coordination::coordination;
 use depth::{Gauge, Sunk};
 use jump::{Drives, Jump};
 use leap::{Leap, Stride};
@@ -74,6 +76,8 @@ struct Record {
     work: f64,
     /// Most contacts of a step.
     most_contacts: usize,
+    /// Coordination numbers of the last sample, of all bodies and without rattlers.
+    coordination: [f64; 2],
     /// Who sank deepest, of those that sank too deep.
     sunk: Option<Sunk>,
     /// Who went furthest in a step, of those that went too far.
@@ -118,7 +122,7 @@ impl Mechanics for WorldModel {
 
     fn outputs(&self) -> Outputs {
         let output = &self.output;
-        let mut fields = vec![("bodies", 0), ("contacts", 1)];
+        let mut fields = vec![("bodies", 0), ("contacts", 1), ("chains", 4)];
         let mut standing = Surface::default();
         if output.vtk_dt.is_some() {
             standing = surface(self, &horizon(self), 0.0, false);
@@ -368,6 +372,10 @@ impl Subject for Bodies<'_> {
             Some((t, ledger)) if t == state.t => ledger,
             _ => self.world.ledger(state),
         };
+        // where the geometry of the contacts is not known after a run was resumed, nothing has moved since the last sample
+        let known = integrator.set();
+        let known = known.and_then(|set| coordination(&self.world, set, contacts));
+        self.record.coordination = known.unwrap_or(self.record.coordination);
         let (record, population) = (&self.record, &self.world.population);
         self.row.clear();
         self.row.extend([
@@ -396,6 +404,7 @@ impl Subject for Bodies<'_> {
             population.left as f64,
             self.world.asleep() as f64,
         ]);
+        self.row.extend(record.coordination);
         self.row
             .extend(population.removers.iter().map(|r| r.count as f64));
         for (_, id) in &self.model.output.bodies {

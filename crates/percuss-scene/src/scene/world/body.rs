@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::super::contact::rows;
 use super::super::{Entry, Matrix, Row, Term};
-use super::Motion;
 use super::shapes::ReadShape;
+use super::{Motion, Repeat};
 use percuss_text::OneOrMany;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::Located;
@@ -71,6 +71,9 @@ pub struct BodyKeys {
     /// Whether it only serves emitters as an example.
     #[serde(default)]
     pub template: bool,
+    /// Copies of it in a ring, a row or a grid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<Repeat>,
 }
 
 /// Reads a table of the section of a shape.
@@ -113,6 +116,7 @@ impl BodyKeys {
             fixed: read::boolean_or(table, "fixed", false, faults),
             motion: motion.map(|node| Motion::read(node, faults)),
             template: read::boolean_or(table, "template", false, faults),
+            repeat: Repeat::read(table, faults),
         }
     }
 }

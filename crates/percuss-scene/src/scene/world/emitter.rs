@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::super::contact::required_entry;
 use super::super::{Entry, Matrix, Row, Term};
 use super::body::required_row;
+use super::sizes::{Share, Sizes};
 use percuss_text::OneOrMany;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
@@ -13,14 +14,27 @@ use percuss_text::document::Table;
 use percuss_text::read;
 use percuss_text::suggest;
 
-/// Adds bodies that are like a template.
+/// Adds bodies that are like a template, or like several, of one size or of many.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Emitter {
     /// Its name; by default emitter1, emitter2, …
     #[serde(default)]
     pub name: Located<String>,
     /// The template: a body with template = true.
-    pub body: Located<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub body: Option<Located<String>>,
+    /// Radii, m, of balls and discs; that of the template by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub radius: Option<Located<Sizes>>,
+    /// Factors on all lengths of the template; 1 by default. Its density stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scale: Option<Located<Sizes>>,
+    /// Instead of a body: several of them, mixed by number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mix: Option<Located<Vec<Share>>>,
+    /// Whether each body is turned at random, in the plane about z, instead of as the template; false by default.
+    #[serde(default)]
+    pub random_rotation: bool,
     /// Where and when they appear; none only where it is at fault.
     #[serde(flatten)]
     #[schemars(with = "Pattern")]
@@ -85,9 +99,6 @@ pub enum Pattern {
         /// Seed; 1 by default.
         #[serde(default)]
         seed: Located<i64>,
-        /// Whether each body is turned at random, instead of as the template; false by default.
-        #[serde(default)]
-        random_rotation: bool,
     },
 }
 
@@ -97,13 +108,36 @@ impl Emitter {
     pub(super) fn read(mut table: Table<'_>, number: usize, faults: &mut Faults) -> Self {
         let name = read::optional_word(&mut table, "name", faults)
             .unwrap_or_else(|| Located::new(format!("emitter{number}"), &table.place));
-        let hint = "name a body with template = true";
-        let body = read::required_word(&mut table, "body", hint, faults);
+        let mix = table.take("mix");
+        let mix = mix.map(|node| read::list(node, "mix", faults, false, Share::read));
+        let body = match mix {
+            Some(_) => read::optional_word(&mut table, "body", faults),
+            None => {
+                let hint = "name a body with template = true, or several in mix";
+                Some(read::required_word(&mut table, "body", hint, faults))
+            }
+        };
+        let radius = Sizes::read(&mut table, "radius", faults);
+        let scale = Sizes::read(&mut table, "scale", faults);
+        if mix.is_some() {
+            let body = body.as_ref().map(|body| ("body", &body.place));
+            let radius = radius.as_ref().map(|sizes| ("radius", &sizes.place));
+            let scale = scale.as_ref().map(|sizes| ("scale", &sizes.place));
+            for (key, place) in [body, radius, scale].into_iter().flatten() {
+                let message = format!("both `{key}` and `mix` are given");
+                let hint = format!("give {key} in the entries of mix");
+                faults.push(Diagnostic::new(place, message).with_hint(hint));
+            }
+        }
         let pattern = Pattern::read(&mut table, faults);
         let omega = table.take("omega");
         let emitter = Self {
             name,
             body,
+            radius,
+            scale,
+            mix,
+            random_rotation: read::boolean_or(&mut table, "random_rotation", false, faults),
             pattern,
             velocity: read::optional_row(&mut table, "velocity", faults),
             omega: omega.map(|node| read::list(node, "omega", faults, true, read::entry)),
@@ -116,6 +150,13 @@ impl Emitter {
 }
 
 impl Pattern {
+    /// What its random numbers begin with.
+    pub fn seed(&self) -> u64 {
+        let (Self::Lattice { seed, .. } | Self::Random { seed, .. } | Self::Stream { seed, .. }) =
+            self;
+        seed.value as u64
+    }
+
     fn read(table: &mut Table<'_>, faults: &mut Faults) -> Option<Self> {
         let word = read::optional_word(table, "pattern", faults);
         match word.as_ref().map(|word| word.as_str()) {
@@ -178,7 +219,6 @@ impl Pattern {
             to: read::optional_entry(table, "to", faults),
             count: count.map(|node| read::count(node, "count", faults)),
             seed: read::whole_or(table, "seed", 1, 0..=read::LARGEST, faults),
-            random_rotation: read::boolean_or(table, "random_rotation", false, faults),
         }
     }
 }

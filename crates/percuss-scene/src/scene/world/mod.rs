@@ -6,8 +6,10 @@ mod force;
 mod material;
 mod motion;
 mod remover;
+mod repeat;
 mod section;
 mod shapes;
+mod sizes;
 
 pub use body::{Body, BodyKeys};
 pub use emitter::{Emitter, Pattern};
@@ -15,11 +17,14 @@ pub use force::{Drag, Field, Spring};
 pub use material::{Material, Pair};
 pub use motion::Motion;
 pub use remover::{Plane, Remover};
+pub use repeat::Repeat;
 pub use section::{Leaving, World};
 pub use shapes::{
     Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh, Part,
     PartShape, Polygon, Sphere,
 };
+
+pub use sizes::{Share, Sizes};
 
 use std::path::Path;
 

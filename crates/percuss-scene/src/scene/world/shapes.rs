@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::super::contact::required_entry;
 use super::super::{Entry, Matrix, Row};
+use super::Repeat;
 use super::body::required_row;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
@@ -147,6 +148,9 @@ pub struct Part {
     /// In the plane, how it is turned, rad.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub angle: Option<Entry>,
+    /// Copies of it in a ring, a row or a grid, in the frame of the compound; only of parts of a compound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<Repeat>,
 }
 
 /// What a part can be.
@@ -354,10 +358,15 @@ impl ReadShape for Compound {
 
 impl Part {
     fn read(node: &Node, folder: &Path, faults: &mut Faults) -> Self {
-        Self::from_table(Table::new(node, "a part", faults), folder, faults)
+        let mut table = Table::new(node, "a part", faults);
+        let repeat = Repeat::read(&mut table, faults);
+        Self {
+            repeat,
+            ..Self::from_table(table, folder, faults)
+        }
     }
 
-    /// From what is left of a table.
+    /// From what is left of a table; there are no copies.
     pub(in crate::scene) fn from_table(
         mut table: Table<'_>,
         folder: &Path,
@@ -371,6 +380,7 @@ impl Part {
             position: read::optional_row(&mut table, "position", faults),
             rotation: read::optional_row(&mut table, "rotation", faults),
             angle: read::optional_entry(&mut table, "angle", faults),
+            repeat: None,
         };
         if part.shape.is_some() {
             table.finish(faults);

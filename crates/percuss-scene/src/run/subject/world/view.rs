@@ -1,6 +1,6 @@
 //! Bodies and contacts of a world at a step boundary.
 
-use std::io;
+use std::io::{self, Write};
 
 use percuss_bodies::World;
 use percuss_bodies::world::{Member, Motion, NQ, NU, members};
@@ -63,6 +63,7 @@ impl Sight for View<'_> {
         let mut fields: Vec<Field<'a>> = vec![
             Box::new(move |mut out| world::bodies(&mut out, &bodies.columns())),
             Box::new(|mut out| world::contacts(&mut out, &contacts.columns())),
+            Box::new(move |out| self.chains(out)),
         ];
         if has_driven(self.model) {
             let driven = surface(self.model, &horizon(self.model), self.state.t, true);
@@ -77,6 +78,8 @@ struct Met<'a> {
     bodies: [i64; 2],
     /// Where, m.
     position: [f64; 3],
+    /// The centres of mass, m; of scenery where they touch.
+    centres: [[f64; 3]; 2],
     contact: &'a Contact,
     point: &'a Point,
     record: &'a ContactRecord,
@@ -137,6 +140,29 @@ impl View<'_> {
         Some(found)
     }
 
+    /// The contacts that press as lines from centre to centre.
+    fn chains(&self, mut out: &mut dyn Write) -> io::Result<()> {
+        let (mut numbers, mut ends, mut force) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
+        for met in self.met().into_iter().flatten() {
+            let [x, y, z] = met.force();
+            let size = x.hypot(y).hypot(z);
+            if size > 0.0 {
+                for (numbers, number) in numbers.iter_mut().zip(met.bodies) {
+                    numbers.extend([number; 2]);
+                }
+                ends.extend(met.centres);
+                force.extend([size; 2]);
+            }
+        }
+        let chains = world::Chains {
+            body1: &numbers[0],
+            body2: &numbers[1],
+            ends: &ends,
+            force: &force,
+        };
+        world::chains(&mut out, &chains)
+    }
+
     /// The same one after the other.
     fn met(&self) -> Option<impl Iterator<Item = Met<'_>>> {
         let set = self.set.filter(|set| set.len() == self.records.len())?;
@@ -148,9 +174,11 @@ impl View<'_> {
             // a side that stands still has no centre to measure from
             let (r, side) = r2.map(|r| (r, 1)).or(r1.map(|r| (r, 0)))?;
             let arm = point.arms[side];
+            let position = [0, 1, 2].map(|k| r[k] + arm[k]);
             Some(Met {
                 bodies: [id1, id2],
-                position: [0, 1, 2].map(|k| r[k] + arm[k]),
+                position,
+                centres: [r1, r2].map(|r| r.unwrap_or(position)),
                 contact,
                 point,
                 record,

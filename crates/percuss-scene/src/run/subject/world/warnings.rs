@@ -102,13 +102,17 @@ fn held_up(bodies: &Bodies<'_>, model: &Model, world: &WorldModel, t: f64) -> Ve
     let mut notices = Notices::default();
     for source in sources {
         let (due, count) = (source.due(last), source.count);
-        let Some(kind) = world.kind_names.get(source.kind.0 as usize) else {
-            continue;
-        };
+        let kinds = source.mixture.newcomers().iter();
+        let mut kinds: Vec<&str> = (kinds)
+            .filter_map(|new| world.kind_names.get(new.kind.0 as usize))
+            .map(String::as_str)
+            .collect();
+        kinds.dedup();
+        let kinds = kinds.join("`, `");
         if (count as f64) < ENOUGH * due as f64 {
             notices.push("held up", || {
                 format!(
-                    "the stream of `{kind}` added {count} of the {due} bodies that were due by t = {} s: there was no room in its region; enlarge or move it, or lower its rate",
+                    "the stream of `{kinds}` added {count} of the {due} bodies that were due by t = {} s: there was no room in its region; enlarge or move it, or lower its rate",
                     rounded(t)
                 )
             });

@@ -1,0 +1,410 @@
+//! Motion by implicit steps: the θ-rule with internal forces as differences.
+//!
+//! ```text
+//! M (u_E − u_B)/Δt + f(q_B, q_E) + D Δ/Δt = F(q_B + Δ/2)        Δ = q_E − q_B = Δt (θ u_E + (1 − θ) u_B)
+//! ```
+//!
+//! f·Δ is the change of elastic energy where θ = 1/2 and nothing is damped \[Gonzalez2000]: energy is kept whatever the
+//! step. With θ > 1/2 stresses and velocities lean to the end of the step, which takes energy out of fast vibrations
+//! \[Jean1999].
+//!
+//! Newton's iteration is for Δ, with the symmetric matrix
+//!
+//! ```text
+//! S = M/(θ Δt²) + D/Δt + (θ + τ/Δt) K_material(q_E) + ½ K_stress(q_E)
+//! ```
+//!
+//! in place of the derivative, which is not symmetric: both have the same rows for what is stiff, the stretch of the turned
+//! beam, so that what S leaves out does not slow the iteration for long steps.
+
+use crate::beams::Beams;
+use crate::element::{Element, Weights};
+use crate::error::SoftError;
+use crate::statics::{constrain, solve};
+use crate::support::Support;
+use crate::tridiagonal::{Factor, Tridiagonal};
+use percuss_math::space::Vec3;
+use std::fmt;
+use std::sync::Arc;
+
+/// A number as a function of time, s, with its rate.
+#[derive(Clone)]
+pub struct Signal(pub Arc<dyn Fn(f64) -> [f64; 2] + Send + Sync>);
+
+impl Signal {
+    /// From a function that gives value and rate.
+    pub fn new(law: impl Fn(f64) -> [f64; 2] + Send + Sync + 'static) -> Self {
+        Signal(Arc::new(law))
+    }
+
+    /// Value and rate at a time, s.
+    #[inline]
+    pub fn at(&self, t: f64) -> [f64; 2] {
+        (self.0)(t)
+    }
+}
+
+impl fmt::Debug for Signal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Signal(0 s: {:?})", self.at(0.0))
+    }
+}
+
+/// A held coordinate that moves by a law of time.
+#[derive(Clone, Debug)]
+pub struct Drive {
+    /// The support, as the structure counts them.
+    pub support: usize,
+    /// Which of its axes.
+    pub axis: usize,
+    /// How far it moves along that axis; only differences count.
+    pub law: Signal,
+}
+
+/// How steps are taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DynamicSettings {
+    /// Weight of the end of a step, ½ to 1.
+    pub theta: f64,
+    /// Largest change of slopes and angles, and of places relative to the size, that ends Newton's iteration.
+    pub tol: f64,
+    /// Iterations before a step is halved.
+    pub iterations: usize,
+    /// How often a step is halved before it is given up.
+    pub halvings: u32,
+}
+
+impl Default for DynamicSettings {
+    fn default() -> Self {
+        DynamicSettings {
+            theta: 0.5,
+            tol: 1e-10,
+            iterations: 20,
+            halvings: 8,
+        }
+    }
+}
+
+impl DynamicSettings {
+    /// What is wrong with them, if anything.
+    pub fn check(&self) -> Result<(), SoftError> {
+        if (0.5..=1.0).contains(&self.theta) {
+            Ok(())
+        } else {
+            Err(SoftError::Theta(self.theta))
+        }
+    }
+}
+
+/// How a step went.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StepReport {
+    /// Newton iterations.
+    pub iterations: usize,
+    /// Factorisations of S.
+    pub factors: usize,
+    /// Parts that the step was divided into.
+    pub parts: usize,
+    /// Why it was divided, where it was.
+    pub reason: Option<SoftError>,
+}
+
+/// Energy that came and went since the start, J.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ledger {
+    /// Work of moving supports and of loads other than the constant ones.
+    pub supplied: f64,
+    /// Taken by dampers.
+    pub dragged: f64,
+}
+
+/// Beams that move.
+#[derive(Clone, Debug)]
+pub struct Dynamics<const N: usize> {
+    /// Time, s.
+    pub t: f64,
+    /// Coordinates.
+    pub q: Vec<f64>,
+    /// Velocities.
+    pub u: Vec<f64>,
+    /// Held coordinates that move.
+    pub drives: Vec<Drive>,
+    /// The load parameter; 1 without a law.
+    pub load: Option<Signal>,
+    /// Energy that came and went.
+    pub ledger: Ledger,
+    settings: DynamicSettings,
+    /// Weight of each coordinate in changes.
+    weights: [f64; N],
+    /// Forces of supports over the last step, on coordinates.
+    reactions: Vec<f64>,
+    delta: Vec<f64>,
+    q_e: Vec<f64>,
+    u_e: Vec<f64>,
+    q_m: Vec<f64>,
+    /// M (u_E − u_B)/Δt.
+    inertia: Vec<f64>,
+    F: Vec<f64>,
+    R: Vec<f64>,
+    x: Vec<f64>,
+    S: Tridiagonal<N>,
+    factor: Factor<N>,
+}
+
+impl<const N: usize> Dynamics<N> {
+    /// At t = 0 with these coordinates and velocities.
+    pub fn new<E: Element<N>>(
+        beams: &Beams<E, N>,
+        q: Vec<f64>,
+        u: Vec<f64>,
+        settings: DynamicSettings,
+    ) -> Result<Self, SoftError> {
+        settings.check()?;
+        let n = q.len();
+        let size: f64 = beams.elements().iter().map(|e| e.length()).sum();
+        let zeros = || vec![0.0; n];
+        Ok(Dynamics {
+            t: 0.0,
+            drives: vec![],
+            load: None,
+            ledger: Ledger::default(),
+            settings,
+            weights: std::array::from_fn(|k| if k < E::AXES { 1.0 / size } else { 1.0 }),
+            reactions: zeros(),
+            delta: zeros(),
+            q_e: zeros(),
+            u_e: zeros(),
+            q_m: zeros(),
+            inertia: zeros(),
+            F: zeros(),
+            R: zeros(),
+            x: zeros(),
+            S: Tridiagonal::zeros(beams.nodes()),
+            factor: Factor::default(),
+            q,
+            u,
+        })
+    }
+
+    /// One step of this length, s, in halves of halves where Newton's iteration fails. After an error the state is that of
+    /// the last part that was done.
+    pub fn step<E: Element<N>>(
+        &mut self,
+        beams: &mut Beams<E, N>,
+        dt: f64,
+    ) -> Result<StepReport, SoftError> {
+        let mut report = StepReport::default();
+        let start = self.t;
+        let mut level = 0;
+        let (mut done, mut of) = (0u64, 1u64);
+        while done < of {
+            let begin = start + dt * (done as f64 / of as f64);
+            let end = start + dt * ((done + 1) as f64 / of as f64);
+            self.t = begin;
+            match self.part(beams, end - begin, &mut report) {
+                Ok(()) => {
+                    self.t = end;
+                    done += 1;
+                    report.parts += 1;
+                }
+                Err(reason) if level == self.settings.halvings => return Err(reason),
+                Err(reason) => {
+                    level += 1;
+                    (done, of) = (2 * done, 2 * of);
+                    report.reason.get_or_insert(reason);
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    /// Force, N, and moment, N m, of a support on its node over the last step.
+    pub fn reaction<E: Element<N>>(&self, beams: &Beams<E, N>, support: usize) -> (Vec3, Vec3) {
+        let node = beams.supports[support].node;
+        let (r, q) = (&self.reactions[N * node..][..N], &self.q[N * node..][..N]);
+        let axes = E::AXES;
+        let vector = |x: &[f64]| Vec3::from_fn(|k, _| if k < axes { x[k] } else { 0.0 });
+        let slope = vector(&q[axes..]);
+        let twist = if N > 2 * axes { r[2 * axes] } else { 0.0 };
+        let moment = slope.cross(&vector(&r[axes..])) + twist * slope.normalize();
+        (vector(r), moment)
+    }
+
+    fn part<E: Element<N>>(
+        &mut self,
+        beams: &mut Beams<E, N>,
+        dt: f64,
+        report: &mut StepReport,
+    ) -> Result<(), SoftError> {
+        self.predict(beams, dt);
+        self.iterate(beams, dt, report)?;
+        if let Some(node) = beams.turned_too_far(&self.q_e) {
+            return Err(SoftError::TurnedTooFar(node));
+        }
+        self.residual(beams, dt);
+        self.keep_books(beams, dt);
+        beams.follow(&self.q_e);
+        std::mem::swap(&mut self.q, &mut self.q_e);
+        std::mem::swap(&mut self.u, &mut self.u_e);
+        Ok(())
+    }
+
+    /// Δ = Δt u_B, where nothing is held.
+    fn predict<E: Element<N>>(&mut self, beams: &Beams<E, N>, dt: f64) {
+        for (d, u) in self.delta.iter_mut().zip(&self.u) {
+            *d = dt * u;
+        }
+        let (t_b, t_e) = (self.t, self.t + dt);
+        set_held(&beams.supports, &self.drives, &mut self.delta, |law| {
+            law.at(t_e)[0] - law.at(t_b)[0]
+        });
+    }
+
+    /// Newton's iteration for Δ.
+    fn iterate<E: Element<N>>(
+        &mut self,
+        beams: &Beams<E, N>,
+        dt: f64,
+        report: &mut StepReport,
+    ) -> Result<(), SoftError> {
+        let mut last = f64::INFINITY;
+        let mut slow = true;
+        for iteration in 0..self.settings.iterations {
+            self.residual(beams, dt);
+            if slow || iteration < 2 {
+                self.linearise(beams, dt)?;
+                report.factors += 1;
+            }
+            report.iterations += 1;
+            self.x.copy_from_slice(&self.R);
+            solve(&beams.supports, &self.factor, &mut self.x);
+            let mut change = 0.0f64;
+            for (d, x) in self.delta.chunks_exact_mut(N).zip(self.x.chunks_exact(N)) {
+                for k in 0..N {
+                    d[k] -= x[k];
+                    change = change.max(x[k].abs() * self.weights[k]);
+                }
+            }
+            if change < self.settings.tol || (change < 1e-8 && change > 0.5 * last) {
+                return Ok(());
+            }
+            if !(change < 1e3) {
+                break;
+            }
+            slow = change > 0.1 * last;
+            last = change;
+        }
+        Err(SoftError::NoConvergence {
+            what: "a step of motion",
+            residual: last,
+            iterations: self.settings.iterations,
+        })
+    }
+
+    /// q_E, u_E and R = M (u_E − u_B)/Δt + f + D Δ/Δt − F.
+    fn residual<E: Element<N>>(&mut self, beams: &Beams<E, N>, dt: f64) {
+        let theta = self.settings.theta;
+        let n = self.q.len();
+        for i in 0..n {
+            let d = self.delta[i];
+            self.q_e[i] = self.q[i] + d;
+            self.q_m[i] = self.q[i] + 0.5 * d;
+            self.u_e[i] = self.u[i] + (d / dt - self.u[i]) / theta;
+        }
+        let t_e = self.t + dt;
+        set_held(&beams.supports, &self.drives, &mut self.u_e, |law| {
+            law.at(t_e)[1]
+        });
+        for i in 0..n {
+            self.x[i] = (self.u_e[i] - self.u[i]) / dt;
+        }
+        beams.mass().multiply(&self.x, &mut self.inertia);
+        self.F.copy_from_slice(&beams.constant);
+        let t_m = self.t + 0.5 * dt;
+        let live = self.load.as_ref().map_or(1.0, |law| law.at(t_m)[0]);
+        for (F, f) in self.F.iter_mut().zip(&beams.live) {
+            *F += live * f;
+        }
+        beams.add_loads(&self.q_m, live, &mut self.F);
+        for i in 0..n {
+            self.R[i] = self.inertia[i] + beams.drag[i] * self.delta[i] / dt - self.F[i];
+        }
+        let weights = Weights {
+            theta,
+            per_dt: 1.0 / dt,
+        };
+        beams.internal(&self.q, &self.q_e, weights, &mut self.R);
+    }
+
+    /// S and its factor.
+    fn linearise<E: Element<N>>(&mut self, beams: &Beams<E, N>, dt: f64) -> Result<(), SoftError> {
+        let theta = self.settings.theta;
+        self.S.clear();
+        self.S.add_scaled(1.0 / (theta * dt * dt), beams.mass());
+        for (node, drag) in self.S.diagonal.iter_mut().zip(beams.drag.chunks_exact(N)) {
+            for (k, drag) in drag.iter().enumerate() {
+                node[k][k] += drag / dt;
+            }
+        }
+        let material = |times: [f64; 2]| times.map(|time| theta + time / dt);
+        beams.tangent(&self.q_e, 1.0, material, 0.5, &mut self.S);
+        let t_m = self.t + 0.5 * dt;
+        let live = self.load.as_ref().map_or(1.0, |law| law.at(t_m)[0]);
+        beams.add_load_tangent(&self.q_m, live, 0.5, &mut self.S);
+        constrain(&beams.supports, &mut self.S);
+        self.factor.factor(&self.S, "matrix of a step")
+    }
+
+    /// Reactions and energies of the step whose residual stands in `R`.
+    fn keep_books<E: Element<N>>(&mut self, beams: &Beams<E, N>, dt: f64) {
+        self.reactions.fill(0.0);
+        for support in &beams.supports {
+            let at = N * support.node;
+            let mut r: [f64; N] = std::array::from_fn(|k| self.R[at + k]);
+            // inertia works on the mean of the velocities at both ends, all else on the way
+            let mut a: [f64; N] = std::array::from_fn(|k| self.inertia[at + k]);
+            let mut way: [f64; N] = std::array::from_fn(|k| self.delta[at + k]);
+            let mut mean: [f64; N] =
+                std::array::from_fn(|k| 0.5 * dt * (self.u[at + k] + self.u_e[at + k]));
+            for x in [&mut r, &mut a, &mut way, &mut mean] {
+                support.into_axes(x);
+            }
+            for k in 0..N {
+                if support.held[k] {
+                    self.ledger.supplied += a[k] * mean[k] + (r[k] - a[k]) * way[k];
+                } else {
+                    r[k] = 0.0;
+                }
+            }
+            support.out_of_axes(&mut r);
+            self.reactions[at..at + N].copy_from_slice(&r);
+        }
+        for i in 0..self.q.len() {
+            let d = self.delta[i];
+            self.ledger.supplied += (self.F[i] - beams.constant[i]) * d;
+            self.ledger.dragged += beams.drag[i] * d * d / dt;
+        }
+    }
+}
+
+/// Held components become what their law says, or zero without one.
+fn set_held<const N: usize>(
+    supports: &[Support<N>],
+    drives: &[Drive],
+    x: &mut [f64],
+    value: impl Fn(&Signal) -> f64,
+) {
+    for (i, support) in supports.iter().enumerate() {
+        let x = &mut x[N * support.node..][..N];
+        support.into_axes(x);
+        for k in 0..N {
+            if support.held[k] {
+                x[k] = 0.0;
+            }
+        }
+        for drive in drives.iter().filter(|drive| drive.support == i) {
+            x[drive.axis] = value(&drive.law);
+        }
+        support.out_of_axes(x);
+    }
+}
