@@ -11,6 +11,7 @@
 //! | K, M | [`Structure`] |
 //! | Φ | [`Reduction`] |
 //! | the body in a floating frame | [`Flexible`] |
+//! | the flexible multibody system (4) | [`Linkage`] |
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(clippy::needless_range_loop)] // small matrices are walked by index, as in the formulas
@@ -19,6 +20,7 @@ mod assembled;
 mod body;
 pub mod element;
 mod error;
+mod linkage;
 mod material;
 mod mesh;
 mod reduce;
@@ -27,6 +29,10 @@ mod structure;
 pub use assembled::Assembled;
 pub use body::{Damping, Flexible, Frame, Keep, Load, Moving, Placed, Recipe, Station};
 pub use error::FlexError;
+pub use linkage::{
+    Attach, Linkage, LinkageError, March, MarchMemory, Matter, Member, Pass, Progress, Spectral,
+    Tip, Work, joined,
+};
 pub use material::{Elasticity, Material};
 pub use mesh::{Element, ElementKind, Mesh};
 pub use reduce::{Interface, Reducer, Reduction};

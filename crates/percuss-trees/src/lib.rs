@@ -41,7 +41,7 @@ pub use contact::{
 };
 pub use describe::{Actuator, Body, ForceFn, Link, Mechanism, Spring};
 pub use error::TreeError;
-pub use joint::{Axis, Joint, Prescription};
+pub use joint::{Axis, Direction, Joint, Pair, Placement, Prescription, Sort};
 pub use mixed::{Deficiency, Mixed};
 pub use spatial::{Inertia, Spatial, Sym3};
 pub use system::Articulation;

@@ -52,15 +52,9 @@ impl<'a> Compliance<'a> {
         let mut value = 0.0;
         let mut slopes = vec![0.0; x.len()];
         for (load, u) in self.loads.iter().zip(&self.displacements) {
-            for (e, slope) in slopes.iter_mut().enumerate() {
-                let own = self.structure.gather(e, u);
-                let K = self.structure.element_stiffness(e);
-                let n = own.len();
-                let energy: f64 = (0..n)
-                    .map(|i| own[i] * (0..n).map(|j| K[i * n + j] * own[j]).sum::<f64>())
-                    .sum();
+            for (e, energy) in energies(self.structure, u).enumerate() {
                 value += load.weight * self.law.stiffness(x[e]) * energy;
-                *slope -= load.weight * self.law.slope(x[e]) * energy;
+                slopes[e] -= load.weight * self.law.slope(x[e]) * energy;
             }
         }
         Ok((value, slopes))
@@ -85,4 +79,15 @@ impl<'a> Compliance<'a> {
         }
         Ok(())
     }
+}
+
+/// uᵢᵀ K₀ᵢ uᵢ of every element at full density.
+pub fn energies<'a>(structure: &'a Structure, u: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
+    (0..structure.mesh().elements.len()).map(move |e| {
+        let own = structure.gather(e, u);
+        let K = structure.element_stiffness(e).chunks_exact(own.len());
+        let rows = K.zip(&own);
+        rows.map(|(row, x)| x * row.iter().zip(&own).map(|(k, y)| k * y).sum::<f64>())
+            .sum()
+    })
 }

@@ -4,16 +4,22 @@
 //! |---|---|
 //! | xᵢ, p, x_min | [`Law`] |
 //! | sensitivity and density filters | [`Filter`] |
+//! | (8) tracking error, (9) equivalent static loads | [`Task`], [`Response`] |
+//! | (10), (11) the optimisation | [`Study`] |
 //! | (12) greyness | [`greyness`] |
 
 mod compliance;
 mod filter;
 mod law;
+mod study;
+mod tracking;
 mod update;
 
-pub use compliance::{Compliance, LoadCase};
+pub use compliance::{Compliance, LoadCase, energies};
 pub use filter::{Filter, FilterKind};
 pub use law::Law;
+pub use study::{Iteration, Study};
+pub use tracking::{Builder, Response, Task, TrackingError};
 pub use update::optimality_criteria;
 
 /// 4/N Σ xᵢ (1 − xᵢ): one where all is grey, zero where all is black or white [Held2014, eq. (12)].

@@ -9,6 +9,7 @@
 
 mod cylindrical;
 mod free;
+mod pair;
 mod planar;
 mod prescribed;
 pub(crate) mod prismatic;
@@ -16,6 +17,7 @@ pub(crate) mod revolute;
 mod spherical;
 mod universal;
 
+pub use pair::Pair;
 pub use prescribed::{Axis, Prescription};
 
 use crate::TreeError;
@@ -85,28 +87,38 @@ pub(crate) enum Wide {
 
 /// Where K is against J, and the directions of the velocities in axes of J.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Placement {
-    pub(crate) r: Vec3,
-    pub(crate) A: Mat3,
-    pub(crate) directions: [Direction; 6],
+pub struct Placement {
+    /// Origin of K in J, m.
+    pub r: Vec3,
+    /// From axes of K to those of J.
+    pub A: Mat3,
+    /// By velocity.
+    pub directions: [Direction; 6],
 }
 
+/// What a velocity does.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Direction {
-    pub(crate) e: Vec3,
-    pub(crate) sort: Sort,
+pub struct Direction {
+    /// Along or about which unit vector, in axes of J.
+    pub e: Vec3,
+    /// Slide or turn.
+    pub sort: Sort,
 }
 
 /// What a velocity does, and in which frame its direction is fixed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Sort {
+pub enum Sort {
+    /// Slides; the direction is fixed in J.
     Slide,
+    /// Turns; the direction is fixed in J.
     TurnInParent,
+    /// Turns; the direction is fixed in K.
     TurnInBody,
 }
 
 impl Placement {
-    pub(crate) fn identity() -> Self {
+    /// K lies in J.
+    pub fn identity() -> Self {
         Placement {
             r: Vec3::zeros(),
             A: Mat3::identity(),

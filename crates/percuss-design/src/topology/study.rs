@@ -1,0 +1,119 @@
+//! The optimisation of a body for the motion of the mechanism that carries it \[Held2014, sec. 4]: each iteration moves the
+//! mechanism, takes the worst moments as static loads, and improves the design for these by moving asymptotes.
+
+use super::tracking::{Response, Task, TrackingError};
+use super::{Filter, Law, energies, greyness};
+use crate::mma::{Local, Mma};
+use percuss_flex::Reducer;
+use percuss_math::Halt;
+
+/// A design under way.
+pub struct Study {
+    /// What it is judged by.
+    pub task: Task,
+    /// How stiffness and mass follow density.
+    pub law: Law,
+    /// Densities of the elements.
+    pub x: Vec<f64>,
+    filter: Filter,
+    least: f64,
+    volume: f64,
+    mma: Mma,
+    reducer: Reducer,
+    first: Option<f64>,
+}
+
+/// How an iteration found the design, before it changed it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Iteration {
+    /// c, J.
+    pub compliance: f64,
+    /// c against that of the first iteration.
+    pub ratio: f64,
+    /// Eq. (12).
+    pub greyness: f64,
+    /// Mean density.
+    pub volume: f64,
+    /// What the mechanism did.
+    pub response: Response,
+}
+
+impl Study {
+    /// Of a uniform design of this density, which is also the largest mean one; `least` is the smallest density of an element, and
+    /// no density moves by more than `step` at once.
+    pub fn new(
+        task: Task,
+        law: Law,
+        filter: Filter,
+        (density, least, step): (f64, f64, f64),
+    ) -> Self {
+        let n = task.structure.mesh().elements.len();
+        Study {
+            task,
+            law,
+            x: vec![density; n],
+            filter,
+            least,
+            volume: density,
+            mma: Mma::new(step),
+            reducer: Reducer::default(),
+            first: None,
+        }
+    }
+
+    /// The densities that the body has.
+    pub fn densities(&self) -> Vec<f64> {
+        self.filter.densities(&self.x)
+    }
+
+    /// Moves the mechanism with the design at hand.
+    pub fn look(&mut self, halt: &Halt) -> Result<Iteration, TrackingError> {
+        Ok(self.judge(halt)?.0)
+    }
+
+    /// The same, and makes the design a better one.
+    pub fn iterate(&mut self, halt: &Halt) -> Result<Iteration, TrackingError> {
+        let (found, slopes) = self.judge(halt)?;
+        let n = self.x.len();
+        let slopes = self.filter.objective_slopes(&self.x, &slopes);
+        // of the order of one, whatever the units
+        let size = slopes.iter().fold(0.0, |m: f64, s| m.max(s.abs()));
+        let slopes: Vec<f64> = slopes.iter().map(|s| s / size).collect();
+        let share = 1.0 / (self.volume * n as f64);
+        let local = Local {
+            objective: &slopes,
+            constraints: &[(
+                found.volume / self.volume - 1.0,
+                self.filter.volume_slopes(&vec![share; n]),
+            )],
+        };
+        let bounds = (vec![self.least; n], vec![1.0; n]);
+        self.x = self.mma.step(&self.x, (&bounds.0, &bounds.1), &local);
+        Ok(found)
+    }
+
+    /// What the design does, and the slopes of c by its densities with the loads frozen [Held2014, eq. (11)].
+    fn judge(&mut self, halt: &Halt) -> Result<(Iteration, Vec<f64>), TrackingError> {
+        let x = self.densities();
+        let response = self.task.respond(&x, self.law, &mut self.reducer, halt)?;
+        if response.peaks.is_empty() {
+            return Err(TrackingError::NoPeak);
+        }
+        let (mut c, mut slopes) = (0.0, vec![0.0; x.len()]);
+        for u in &response.displacements {
+            for (e, energy) in energies(&self.task.structure, u).enumerate() {
+                c += self.law.stiffness(x[e]) * energy;
+                slopes[e] -= self.law.slope(x[e]) * energy;
+            }
+        }
+        let first = *self.first.get_or_insert(c);
+        let found = Iteration {
+            compliance: c,
+            ratio: c / first,
+            greyness: greyness(&x),
+            volume: x.iter().sum::<f64>() / x.len() as f64,
+            response,
+        };
+        Ok((found, slopes))
+    }
+}

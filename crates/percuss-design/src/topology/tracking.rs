@@ -1,0 +1,163 @@
+//! How well a mechanism with the design in it keeps its path, and the moments at which it keeps it worst \[Held2014, sec. 4.3].
+//!
+//! ```text
+//! e(t) = |r_d(t) − r(t)|        u_j = Φ q(t_j)        c = Σ u_jᵀ K u_j
+//! ```
+//!
+//! t_j are the moments of the largest maxima of e.
+
+use super::Law;
+use percuss_flex::{
+    Assembled, FlexError, Flexible, Linkage, LinkageError, March, Recipe, Reducer, Spectral,
+    Structure, Tip,
+};
+use percuss_math::Halt;
+use percuss_math::space::Vec3;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A mechanism made of the flexible body that is designed.
+pub type Builder = dyn Fn(Arc<Flexible>) -> Result<Linkage, LinkageError> + Send + Sync;
+
+/// What the design is judged by.
+pub struct Task {
+    /// The body at full density.
+    pub structure: Structure,
+    /// How it becomes flexible.
+    pub recipe: Recipe,
+    /// Whether stress stiffens it.
+    pub stiffened: bool,
+    /// The mechanism with it.
+    pub mechanism: Box<Builder>,
+    /// Which of its members the body is.
+    pub member: usize,
+    /// The point that is to keep the path.
+    pub tip: Tip,
+    /// Where it is to be at t, s.
+    pub path: Box<dyn Fn(f64) -> Vec3 + Send + Sync>,
+    /// End of the motion, s.
+    pub end: f64,
+    /// Step, s; errors are taken after each.
+    pub dt: f64,
+    /// How much of the fastest motion a step leaves over.
+    pub spectral: Spectral,
+    /// How many of the largest maxima load the body.
+    pub peaks: usize,
+}
+
+/// What a motion of the mechanism gave.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Response {
+    /// e at every step, the start included, m.
+    pub errors: Vec<f64>,
+    /// Steps of the largest maxima, the largest first.
+    pub peaks: Vec<usize>,
+    /// Displacements of the mesh at these, m.
+    pub displacements: Vec<Vec<f64>>,
+    /// Frequencies of the body with its loads, Hz.
+    pub frequencies: Vec<f64>,
+    /// Places of the tip at every step, m.
+    pub places: Vec<Vec3>,
+}
+
+impl Response {
+    /// Largest error, m.
+    pub fn max_error(&self) -> f64 {
+        self.errors.iter().fold(0.0, |m: f64, e| m.max(*e))
+    }
+
+    /// Mean error, m.
+    pub fn mean_error(&self) -> f64 {
+        self.errors.iter().sum::<f64>() / self.errors.len() as f64
+    }
+}
+
+/// Why a mechanism gave no answer.
+#[derive(Clone, Debug, Error, PartialEq)]
+pub enum TrackingError {
+    /// The body.
+    #[error(transparent)]
+    Body(#[from] FlexError),
+    /// The motion.
+    #[error(transparent)]
+    Motion(#[from] LinkageError),
+    /// The point keeps its path exactly, so that nothing can be made better.
+    #[error("the error of the path has no maximum; there is nothing to design the body for")]
+    NoPeak,
+    /// Somebody asked for it.
+    #[error("halted")]
+    Halted,
+}
+
+impl Task {
+    /// The body of a design.
+    pub fn body(
+        &self,
+        x: &[f64],
+        law: Law,
+        reducer: &mut Reducer,
+    ) -> Result<(Flexible, Assembled), FlexError> {
+        let matrices = self
+            .structure
+            .assembled_scaled(|e| law.stiffness(x[e]), |e| x[e]);
+        let mut body = Flexible::with(&matrices, &self.recipe, reducer)?;
+        if self.stiffened {
+            let of = (&self.recipe.interfaces[..], self.recipe.frame);
+            body.stiffen(&self.structure, |e| law.stiffness(x[e]), of)?;
+        }
+        Ok((body, matrices))
+    }
+
+    /// Moves the mechanism with the body of these densities.
+    pub fn respond(
+        &self,
+        x: &[f64],
+        law: Law,
+        reducer: &mut Reducer,
+        halt: &Halt,
+    ) -> Result<Response, TrackingError> {
+        let (body, _) = self.body(x, law, reducer)?;
+        let body = Arc::new(body);
+        let linkage = (self.mechanism)(body.clone())?;
+        let (q, u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
+        let mut march = March::new(&linkage, (0.0, &q, &u), self.spectral)?;
+        let steps = (self.end / self.dt).round() as usize;
+        let own = linkage.elastic(self.member);
+        let (mut places, mut errors) = (Vec::new(), Vec::new());
+        let mut elastic = Vec::with_capacity((steps + 1) * body.order());
+        for step in 0..=steps {
+            if step > 0 {
+                march.step(self.dt)?;
+            }
+            if step % 256 == 0 && halt.is_asked() {
+                return Err(TrackingError::Halted);
+            }
+            let place = linkage.tip(&self.tip, (&march.q, &march.u), &march.work);
+            errors.push((place - (self.path)(march.t)).norm());
+            places.push(place);
+            elastic.extend_from_slice(&march.q[own.clone()]);
+        }
+        let peaks = largest_maxima(&errors, self.peaks);
+        let displacements = peaks.iter().map(|p| {
+            let first = p * body.order();
+            body.displacements(&elastic[first..first + body.order()])
+        });
+        Ok(Response {
+            displacements: displacements.collect(),
+            errors,
+            peaks,
+            frequencies: body.frequencies().to_vec(),
+            places,
+        })
+    }
+}
+
+/// Local maxima, the largest first.
+fn largest_maxima(e: &[f64], count: usize) -> Vec<usize> {
+    let mut peaks: Vec<usize> = (1..e.len().saturating_sub(1))
+        .filter(|i| e[*i] > e[i - 1] && e[*i] >= e[i + 1])
+        .collect();
+    peaks.sort_by(|i, j| e[*j].total_cmp(&e[*i]).then(i.cmp(j)));
+    peaks.truncate(count);
+    peaks
+}

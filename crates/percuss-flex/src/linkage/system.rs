@@ -1,0 +1,132 @@
+//! A mechanism as other integrators see it.
+
+use super::{Linkage, Work};
+use percuss_mech::{ContactSet, Energetic, Linearised, MassOperator, Rates, RatesError, System};
+use std::sync::PoisonError;
+
+impl Linkage {
+    /// Everything in it is overwritten before it is read, so that a panic elsewhere leaves no harm.
+    fn with_work<T>(&self, run: impl FnOnce(&mut Work) -> T) -> T {
+        let mut scratch = self.scratch.lock().unwrap_or_else(PoisonError::into_inner);
+        run(scratch.get_or_insert_with(|| Box::new(Work::new(self))))
+    }
+
+    /// M at this place plus a D + b K, row by row.
+    fn matrix(&self, (t, q): (f64, &[f64]), (a, b): (f64, f64), out: &mut [f64]) {
+        let n = self.nu;
+        let zero = vec![0.0; n];
+        self.with_work(|work| {
+            let (mut rest, mut x, mut column) = (zero.clone(), zero.clone(), zero.clone());
+            self.kinematics(t, q, &zero, work);
+            self.inverse(t, (q, &zero, &zero), &mut rest, work);
+            for k in 0..n {
+                x[k] = 1.0;
+                self.inverse(t, (q, &zero, &x), &mut column, work);
+                x[k] = 0.0;
+                for i in 0..n {
+                    out[i * n + k] = column[i] - rest[i];
+                }
+            }
+        });
+        for node in &self.nodes {
+            for spring in &node.springs {
+                let k = node.u + spring.index;
+                out[k * (n + 1)] += a * spring.damping + b * spring.stiffness;
+            }
+            let Some(body) = node.flexible() else {
+                continue;
+            };
+            let first = node.elastic().1.start;
+            for i in 0..node.n {
+                for j in 0..node.n {
+                    out[(first + i) * n + first + j] +=
+                        a * body.damping()[i * node.n + j] + b * body.stiffness()[i * node.n + j];
+                }
+            }
+        }
+    }
+}
+
+impl System for Linkage {
+    fn nq(&self) -> usize {
+        self.nq
+    }
+
+    fn nu(&self) -> usize {
+        self.nu
+    }
+
+    fn mass(&self, t: f64, q: &[f64], M: &mut MassOperator) {
+        self.matrix((t, q), (0.0, 0.0), M.dense(self.nu));
+    }
+
+    fn forces(&self, t: f64, q: &[f64], u: &[f64], h: &mut [f64]) {
+        let zero = vec![0.0; self.nu];
+        self.with_work(|work| {
+            self.kinematics(t, q, u, work);
+            self.inverse(t, (q, u, &zero), h, work);
+        });
+        h.iter_mut().for_each(|h| *h = -*h);
+    }
+
+    fn advance(&self, q: &mut [f64], u: &mut [f64], dt: f64) {
+        self.move_along(q, u, dt);
+    }
+
+    fn contacts(&self, _t: f64, _q: &[f64], _out: &mut ContactSet) {}
+
+    fn linearised(&self) -> Option<&dyn Linearised> {
+        Some(self)
+    }
+}
+
+/// With the stiffness and damping of bodies and joints; those of motion are left out.
+impl Linearised for Linkage {
+    fn iteration_matrix(
+        &self,
+        t: f64,
+        q: &[f64],
+        _u: &[f64],
+        a: f64,
+        b: f64,
+        A: &mut MassOperator,
+    ) {
+        self.matrix((t, q), (a, b), A.dense(self.nu));
+    }
+
+    fn is_linear(&self) -> bool {
+        false
+    }
+}
+
+impl Energetic for Linkage {
+    fn kinetic_energy(&self, t: f64, q: &[f64], u: &[f64]) -> f64 {
+        self.with_work(|work| {
+            self.kinematics(t, q, u, work);
+            self.kinetic(u, work)
+        })
+    }
+
+    fn potential_energy(&self, t: f64, q: &[f64]) -> f64 {
+        let zero = vec![0.0; self.nu];
+        self.with_work(|work| {
+            self.kinematics(t, q, &zero, work);
+            self.weight(work) + self.strain(q)
+        })
+    }
+}
+
+/// x is q, then u.
+impl Rates for &Linkage {
+    fn order(&self) -> usize {
+        self.nq + self.nu
+    }
+
+    fn rates(&mut self, t: f64, x: &[f64], dx: &mut [f64]) -> Result<(), RatesError> {
+        let (q, u) = x.split_at(self.nq);
+        let (dq, du) = dx.split_at_mut(self.nq);
+        Linkage::rates(self, q, u, dq);
+        self.with_work(|work| self.accelerations(t, q, u, du, work))?;
+        Ok(())
+    }
+}
