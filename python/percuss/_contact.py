@@ -258,7 +258,7 @@ def _coulomb(rows: int, mu: npt.ArrayLike | None, dim: int | None) -> list[Law]:
 def _floats(values: npt.ArrayLike, what: str) -> Floats:
     try:
         return np.asarray(values, dtype=np.float64, order="C")
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ContactError(f"{what} must hold real numbers") from None
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, SupportsIndex, overload
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -108,11 +109,14 @@ class Events(Sequence[Event]):
     @overload
     def __getitem__(self, index: slice) -> Events: ...
     def __getitem__(self, index: int | slice) -> Event | Events:
-        if not isinstance(index, (slice, SupportsIndex)):
-            raise refused(index, "index", "a whole number or a slice; of(contact) gives those of one contact")
         if isinstance(index, slice):
             return Events(self._listed[index], self._listed[index])
-        return self._listed[index]
+        try:
+            place = operator.index(index)
+        except TypeError:
+            wanted = "a whole number or a slice; of(contact) gives those of one contact"
+            raise refused(index, "index", wanted) from None
+        return self._listed[place]
 
     def __len__(self) -> int:
         return len(self._listed)

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from percuss import _engine, _toml
-from percuss._arguments import count, flag, function, number, path as path_of, text
+from percuss._arguments import count, flag, function, number, path as path_of, text, told
 from percuss._errors import ModelError, RunError, RunWarning
 from percuss._progress import Hook, Progress
 from percuss._run import Run, judged
@@ -342,9 +342,9 @@ def _frozen(q: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 def _positive(value: float, what: str) -> float:
     try:
-        number = float(value)
-    except (TypeError, ValueError):
-        number = math.nan
-    if not (number > 0 and math.isfinite(number)):
-        raise ModelError(f"{what} = {value}: give a positive number")
-    return number
+        found = float(value)
+    except (TypeError, ValueError, OverflowError):
+        found = math.nan
+    if not (found > 0 and math.isfinite(found)):
+        raise ModelError(f"{what} = {value if isinstance(value, str) and value.isprintable() else told(value)}: give a positive number")
+    return found

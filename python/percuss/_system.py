@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from types import MethodType
 from typing import Any, ClassVar
 
 import numpy as np
@@ -343,7 +344,7 @@ def floats(given: npt.ArrayLike, what: str) -> Floats:
     """An array of finite numbers."""
     try:
         found = np.asarray(given, dtype=np.float64)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ModelError(f"{what} must hold real numbers") from None
     if not np.isfinite(found).all():
         raise ModelError(f"{what} holds a value that is not finite")
@@ -366,7 +367,9 @@ def takes(function: Callable[..., Any], what: str, *arguments: str) -> None:
     """An error where a function cannot be called with these arguments."""
     try:
         signature = inspect.signature(function)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError) as fault:
+        if isinstance(function, MethodType):  # without self
+            raise ModelError(f"{what} cannot be called with ({', '.join(arguments)}): {fault}") from None
         return  # written in C, it does not say
     try:
         signature.bind(*arguments)

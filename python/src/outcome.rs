@@ -3,7 +3,7 @@
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use percuss_report::figure_svg;
 use percuss_scene::Model;
-use percuss_scene::recording::{Column, Snapshot};
+use percuss_scene::recording::{Column, Event, Snapshot};
 use percuss_scene::run::{End, Logged, Outcome, Summary};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -106,14 +106,15 @@ fn states<'py>(
     }
     let mut next = 0;
     let own = outcome.log.iter().map(|logged| {
-        let event = recorded.get(next)?;
-        let same = event.label == logged.label && event.t == logged.t && event.to == logged.to;
-        if same {
+        let same = |event: &Event| {
+            event.label == logged.label && event.t == logged.t && event.to == logged.to
+        };
+        if recorded.get(next).is_some_and(same) {
             next += 1;
             return places[next - 1];
         }
         let near = [next.checked_sub(1), Some(next)].into_iter().flatten();
-        let mut near = near.filter(|k| recorded[*k].t == logged.t);
+        let mut near = near.filter(|k| recorded.get(*k).is_some_and(|it| it.t == logged.t));
         near.next().and_then(|k| places[k])
     });
     let own = own.collect();

@@ -9,7 +9,7 @@ import percuss as pc
 import pytest
 from conftest import ROOT
 
-FILES = ROOT / "crates/percuss-scene/tests/data"
+FILES = ROOT / "crates/percuss-files/tests/data"
 SOLVERS = ["auto", "sor", "jor", "j", "anderson", "nesterov", "newton", "interior", "oracle"]
 
 

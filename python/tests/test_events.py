@@ -66,11 +66,12 @@ def test_events_of_scenes_and_mechanisms_carry_it_too():
     assert all(event.q.shape == toy.q.shape and event.u_before.shape == toy.u.shape for event in toy.events.all)
     jumps = [np.abs(event.u - event.u_before).max() for event in toy.events.of("N2") if event.after == "closed"]
     assert max(jumps) > 0.1
-    walker = pc.run("walker", until=2)
+    walker = pc.run("walker", until=2, set={"output.bodies": ["all"]})
     assert len(walker.events) > 1
-    # a channel at the event is what the coordinates are
     first = walker.events[0]
     assert first.q.shape == walker.q.shape and first.u.shape == walker.u.shape
+    assert first.q[2] == pytest.approx(np.interp(first.t, walker.t, walker["left.q"]), abs=1e-3)
+    assert all(event.q is None for event in pc.run("walker", until=2).events), "not all links are recorded"
     balls = pc.run("billiards", until=1)
     assert all(event.q is None for event in balls.events)
 

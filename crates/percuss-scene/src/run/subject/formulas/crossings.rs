@@ -6,6 +6,7 @@
 
 use percuss_mech::{State, System};
 use percuss_step::{Integrator, StepError, StepReport};
+use serde::{Deserialize, Serialize};
 
 use crate::model::{IntegratorSettings, Passage, StateEvent};
 
@@ -23,6 +24,17 @@ pub(super) struct Crossing {
     pub rises: bool,
 }
 
+/// What is known of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Known {
+    /// Value at the end of the last step.
+    value: f64,
+    /// The sign of the side of zero on which it is; zero as long as it has not left zero.
+    side: f64,
+    /// The largest magnitude that it has had.
+    scale: f64,
+}
+
 /// Follows the functions from step to step.
 pub(super) struct Crossings<'a> {
     events: &'a [StateEvent],
@@ -30,9 +42,11 @@ pub(super) struct Crossings<'a> {
     fixed: bool,
     /// To what width zeros are enclosed, s.
     width: f64,
-    /// Value at the end of the last step, and the last one that was not zero: its sign is the side on which the function is.
+    /// What is less than this part of the largest magnitude is rounding, as of the velocity of a body that rests, and on no
+    /// side.
+    slack: f64,
     /// Empty before the first step.
-    known: Vec<[f64; 2]>,
+    known: Vec<Known>,
     last: Vec<Crossing>,
 }
 
@@ -43,6 +57,7 @@ impl<'a> Crossings<'a> {
             events,
             fixed: settings.method.is_fixed(),
             width: settings.dt_min,
+            slack: settings.tol,
             known: Vec::new(),
             last: Vec::new(),
         }
@@ -54,12 +69,12 @@ impl<'a> Crossings<'a> {
     }
 
     /// What is kept from step to step.
-    pub(super) fn memory(&self) -> &Vec<[f64; 2]> {
+    pub(super) fn memory(&self) -> &Vec<Known> {
         &self.known
     }
 
     /// Takes over what [`Crossings::memory`] gave; false where it is not that of these functions.
-    pub(super) fn restore(&mut self, known: Vec<[f64; 2]>) -> bool {
+    pub(super) fn restore(&mut self, known: Vec<Known>) -> bool {
         let fits = known.is_empty() || known.len() == self.events.len();
         if fits {
             self.known = known;
@@ -77,16 +92,22 @@ impl<'a> Crossings<'a> {
     ) -> Result<StepReport, StepError> {
         self.last.clear();
         if self.known.is_empty() {
-            let values = self.values(state);
-            self.known = values.into_iter().map(|value| [value; 2]).collect();
+            let values = self.values(state).into_iter();
+            let known = values.map(|value| Known {
+                value,
+                side: side(value),
+                scale: value.abs(),
+            });
+            self.known = known.collect();
         }
         let (begin, memory) = (state.clone(), integrator.memory());
         let mut report = integrator.step(system, state, dt)?;
         let mut values = self.values(state);
-        if !self.fixed && self.is_passed(&values) {
+        let passing = self.passing(&values);
+        if !self.fixed && !passing.is_empty() {
             let (mut low, mut high) = (begin.t, state.t);
             let (mut evaluations, mut rejected) = (report.evaluations, report.rejected);
-            // what the integrator has come to last is the end with the function beyond zero
+            // whether the state that was taken last is beyond a zero
             let mut beyond = true;
             for _ in 0..MOST_HALVINGS {
                 let enclosed = high - low <= self.width.max(4.0 * f64::EPSILON * high.abs());
@@ -105,7 +126,7 @@ impl<'a> Crossings<'a> {
                 evaluations += report.evaluations;
                 rejected += report.rejected + 1;
                 values = self.values(state);
-                beyond = self.is_passed(&values);
+                beyond = passing.iter().any(|k| self.is_beyond(*k, values[*k]));
                 if beyond {
                     high = state.t.min(high);
                 } else if enclosed || state.t - begin.t < length - self.width {
@@ -117,7 +138,7 @@ impl<'a> Crossings<'a> {
             }
             (report.evaluations, report.rejected) = (evaluations, rejected);
         }
-        self.note(&begin, state, &values);
+        self.note(&begin, state, &values, &passing);
         Ok(report)
     }
 
@@ -127,42 +148,59 @@ impl<'a> Crossings<'a> {
         values.collect()
     }
 
-    /// Whether an event has passed through zero in a direction that counts.
-    fn is_passed(&self, values: &[f64]) -> bool {
-        let mut events = self.events.iter().zip(&self.known).zip(values);
-        events.any(|((event, [_, side]), value)| passes(event, *side, *value).is_some())
+    /// Whether a value is on the other side of zero than function `k` was.
+    fn is_beyond(&self, k: usize, value: f64) -> bool {
+        self.known[k].side * value < 0.0
     }
 
-    /// Writes down what was passed between the two states.
-    fn note(&mut self, begin: &State, end: &State, values: &[f64]) {
-        let events = self.events.iter().zip(&mut self.known).zip(values);
-        for (k, ((event, known), value)) in events.enumerate() {
-            if let Some(passage) = passes(event, known[1], *value) {
-                let part = known[0] / (known[0] - value);
+    /// Whether a value of function `k` is more than rounding.
+    fn is_clear(&self, k: usize, value: f64) -> bool {
+        value.abs() > self.slack * self.known[k].scale.max(value.abs())
+    }
+
+    /// The functions that have clearly passed through zero, in a direction that counts.
+    fn passing(&self, values: &[f64]) -> Vec<usize> {
+        let passed = |k: &usize| {
+            let value = values[*k];
+            let counts = match self.events[*k].direction {
+                None => true,
+                Some(Passage::Rising) => value > 0.0,
+                Some(Passage::Falling) => value < 0.0,
+            };
+            counts && self.is_beyond(*k, value) && self.is_clear(*k, value)
+        };
+        (0..values.len()).filter(passed).collect()
+    }
+
+    /// Writes down which of the functions that were passing are beyond zero at the end of the step.
+    fn note(&mut self, begin: &State, end: &State, values: &[f64], passing: &[usize]) {
+        for (k, value) in values.iter().copied().enumerate() {
+            let passed = passing.contains(&k) && self.is_beyond(k, value);
+            let clear = self.is_clear(k, value);
+            let known = &mut self.known[k];
+            if passed {
+                let part = known.value / (known.value - value);
                 let t = match self.fixed && part.is_finite() {
                     true => begin.t + part.clamp(0.0, 1.0) * (end.t - begin.t),
                     false => end.t,
                 };
-                self.last.push(Crossing {
-                    event: k,
-                    t,
-                    rises: passage == Passage::Rising,
-                });
+                let rises = value > 0.0;
+                self.last.push(Crossing { event: k, t, rises });
             }
-            let side = if *value == 0.0 { known[1] } else { *value };
-            *known = [*value, side];
+            known.value = value;
+            known.scale = known.scale.max(value.abs());
+            if passed || clear {
+                known.side = side(value);
+            }
         }
         self.last.sort_by(|a, b| a.t.total_cmp(&b.t));
     }
 }
 
-/// How a value passes through zero from a side, where that counts. At zero it has not passed yet.
-fn passes(event: &StateEvent, side: f64, value: f64) -> Option<Passage> {
-    let passage = match (side, value) {
-        (side, value) if side < 0.0 && value > 0.0 => Passage::Rising,
-        (side, value) if side > 0.0 && value < 0.0 => Passage::Falling,
-        _ => return None,
-    };
-    let counts = event.direction.is_none_or(|wanted| wanted == passage);
-    counts.then_some(passage)
+/// The sign of a value; zero at zero, and where it is not a number.
+fn side(value: f64) -> f64 {
+    match value == 0.0 || value.is_nan() {
+        true => 0.0,
+        false => value.signum(),
+    }
 }
