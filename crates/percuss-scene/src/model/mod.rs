@@ -37,6 +37,7 @@ pub(crate) use mechanism::{Look, Surface};
 pub use notices::notices;
 pub use study::Study;
 pub use vocabulary::Vocabulary;
+pub(crate) use vocabulary::{given_once, parse};
 pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
 
 use std::any::Any;

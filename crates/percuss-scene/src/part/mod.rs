@@ -14,6 +14,8 @@ mod rules;
 mod section;
 mod sight;
 mod subject;
+#[cfg(test)]
+mod toy;
 
 pub use memory::PartMemory;
 pub(crate) use registry::PARTS;
