@@ -245,6 +245,7 @@ fn system(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option
         demand.plant(scene, &system, faults)?;
     }
     Some(SystemModel {
+        events: Vec::new(),
         system,
         start: start?,
         labels: Vec::new(),
