@@ -104,7 +104,9 @@ impl<'a> Crossings<'a> {
         let mut report = integrator.step(system, state, dt)?;
         let mut values = self.values(state);
         let passing = self.passing(&values);
-        if !self.fixed && !passing.is_empty() {
+        // across a switching point steps are short already, and velocities jump within them
+        let smooth = integrator.incidents().is_empty();
+        if !self.fixed && smooth && !passing.is_empty() {
             let (mut low, mut high) = (begin.t, state.t);
             let (mut evaluations, mut rejected) = (report.evaluations, report.rejected);
             // whether the state that was taken last is beyond a zero
