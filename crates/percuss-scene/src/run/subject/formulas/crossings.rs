@@ -120,10 +120,10 @@ impl<'a> Crossings<'a> {
                     true => high - begin.t,
                     false => 0.5 * (low + high) - begin.t,
                 };
-                state.copy_from(&begin);
                 if integrator.restore(memory.clone(), system).is_err() {
                     break;
                 }
+                state.copy_from(&begin);
                 report = integrator.step(system, state, length)?;
                 evaluations += report.evaluations;
                 rejected += report.rejected + 1;
