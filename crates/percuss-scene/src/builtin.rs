@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 51] = [
+pub const SCENES: &[Builtin] = &[
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -209,6 +209,75 @@ pub const SCENES: [Builtin; 51] = [
         "slider-crank-clearance",
         "a pin rattles in its bearing: impacts in a joint"
     ),
+    scene!(
+        "mbb-beam",
+        "where half of the material of a beam should be, against the published compliance"
+    ),
+    scene!(
+        "hydrostatic-tank",
+        "water rests in a tank: pressure and the force on a wall"
+    ),
+    scene!(
+        "poiseuille",
+        "a viscous fluid between plates begins to flow, against the series"
+    ),
+    scene!(
+        "couette",
+        "a plate begins to slide over a viscous fluid, against the series"
+    ),
+    scene!(
+        "taylor-green",
+        "vortices in a periodic square decay, against the exact solution"
+    ),
+    scene!(
+        "lid-driven-cavity",
+        "a lid slides over a square of viscous fluid, against Ghia's figures"
+    ),
+    scene!(
+        "dam-break",
+        "a column of water is let go in a tank, against Lobovsky's front"
+    ),
+    scene!(
+        "dam-break-3d",
+        "a block of water is let go in space and strikes a pillar"
+    ),
+    scene!(
+        "sloshing-tank",
+        "a tank of water is shaken at its first frequency"
+    ),
+    scene!(
+        "water-jet",
+        "a jet strikes a plate: its force against its momentum"
+    ),
+    scene!(
+        "honey-coil",
+        "a thread of honey runs onto a plate and coils"
+    ),
+    scene!(
+        "cable-pendulum",
+        "a soft cable is let go from the horizontal, against other codes"
+    ),
+    scene!(
+        "roll-up",
+        "a moment at its end rolls a cantilever up into a circle"
+    ),
+    scene!(
+        "bend-45",
+        "a curved cantilever bends and twists far out of its plane"
+    ),
+    scene!(
+        "capstan",
+        "a rope slides around a post: tensions against Euler's formula"
+    ),
+    scene!(
+        "soft-web",
+        "a ball is pushed into a welded web: energies balance"
+    ),
+    scene!(
+        "plectoneme",
+        "a twisted rod whose ends come together winds around itself"
+    ),
+    scene!("overhand-knot", "a loose overhand knot is pulled tight"),
 ];
 
 /// A commented scene to start from.

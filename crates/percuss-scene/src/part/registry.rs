@@ -1,6 +1,15 @@
 //! The parts that stand on the traits of this folder alone, one line each.
 
 use super::Registered;
+use crate::parts::fluid::FluidScene;
+use crate::parts::soft::SoftScene;
+use crate::parts::topology::TopologyScene;
 
 /// All of them.
-pub(crate) const PARTS: [Registered; 0] = [];
+pub(crate) const PARTS: &[Registered] = &[
+    Registered::of::<FluidScene>(),
+    Registered::of::<SoftScene>(),
+    Registered::of::<TopologyScene>(),
+    #[cfg(test)]
+    Registered::of::<super::toy::ToyScene>(),
+];
