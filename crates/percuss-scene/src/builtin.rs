@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 51] = [
+pub const SCENES: [Builtin; 55] = [
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -209,6 +209,19 @@ pub const SCENES: [Builtin; 51] = [
         "slider-crank-clearance",
         "a pin rattles in its bearing: impacts in a joint"
     ),
+    scene!(
+        "spin-up-beam",
+        "a flexible beam is brought to spin: it lags, and stress stiffens it"
+    ),
+    scene!(
+        "manipulator-uniform",
+        "two flexible arms lead a tool along a semicircle, and miss it"
+    ),
+    scene!(
+        "manipulator-topology",
+        "where the material of a flexible arm should be for its motion"
+    ),
+    scene!("mbb-beam", "where the material of a loaded beam should be"),
 ];
 
 /// A commented scene to start from.

@@ -16,6 +16,7 @@ pub mod film;
 pub mod findings;
 pub mod model;
 pub mod part;
+pub mod parts;
 pub mod recording;
 pub mod run;
 pub mod scene;

@@ -3,4 +3,4 @@
 use super::Registered;
 
 /// All of them.
-pub(crate) const PARTS: [Registered; 0] = [];
+pub(crate) const PARTS: [Registered; 1] = [Registered::of::<crate::parts::FlexibleSections>()];
