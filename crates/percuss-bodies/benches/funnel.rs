@@ -69,7 +69,7 @@ fn funnel(edge: usize) -> (World, State) {
     world.default_law(PairLaw {
         mu: 0.3,
         eps_N: 0.3,
-        eps_T: 0.0,
+        ..PairLaw::default()
     });
     let shape = world.shape(Shape::funnel(0.06, 1.0, f64::INFINITY).expect("a funnel"));
     world.scenery(Scenery {

@@ -78,6 +78,24 @@ impl Laws {
         self.laws.push(law);
     }
 
+    /// Puts another law of as many rows in the place of that of contact `i`.
+    ///
+    /// # Panics
+    /// Where it has other rows.
+    pub fn replace(&mut self, i: usize, law: Law) {
+        assert_eq!(self.laws[i].rows(), law.rows(), "a law of as many rows");
+        self.laws[i] = law;
+    }
+
+    /// Keeps the first laws, so many of them.
+    pub fn truncate(&mut self, count: usize) {
+        if let Some(rows) = self.offsets.get(count) {
+            self.rows = *rows;
+            self.laws.truncate(count);
+            self.offsets.truncate(count);
+        }
+    }
+
     /// Forgets all laws and keeps the memory.
     pub fn clear(&mut self) {
         self.laws.clear();

@@ -143,6 +143,11 @@ impl<const D: usize> Fluid<D> {
         self.passed
     }
 
+    /// Largest |ρ/ρ₀ − 1| now.
+    pub fn compression(&self) -> f64 {
+        self.compression
+    }
+
     /// How often lists were made anew.
     pub fn rebuilds(&self) -> u64 {
         self.near.rebuilds

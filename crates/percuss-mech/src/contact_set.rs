@@ -41,6 +41,18 @@ pub struct ContactSet {
     points: Vec<Point>,
     /// Contacts whose surface ends, with the way left.
     rooms: Vec<(usize, f64)>,
+    rolling: Vec<Rolling>,
+}
+
+/// Resistance against rolling at a contact: a couple of at most lever times normal percussion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rolling {
+    /// The contact, by its place.
+    pub contact: usize,
+    /// The lever ρ, m: |M| ≤ ρ p_N.
+    pub lever: f64,
+    /// The part of γ_k = ρ t_kᵀ ((ω₂ − ω₁) × n) that does not come from u, m/s.
+    pub chi: [f64; 2],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +74,7 @@ impl ContactSet {
         self.chi.clear();
         self.points.clear();
         self.rooms.clear();
+        self.rolling.clear();
     }
 
     /// Like [`ContactSet::reset`], for who reads contacts at points of bodies from [`ContactSet::points`]: their rows
@@ -105,6 +118,22 @@ impl ContactSet {
         if let Some(last) = self.contacts.len().checked_sub(1) {
             self.rooms.push((last, room));
         }
+    }
+
+    /// Says that the contact appended last resists rolling.
+    pub fn resists_rolling(&mut self, lever: f64, chi: [f64; 2]) {
+        if let Some(contact) = self.contacts.len().checked_sub(1) {
+            self.rolling.push(Rolling {
+                contact,
+                lever,
+                chi,
+            });
+        }
+    }
+
+    /// The contacts that resist rolling, in their order.
+    pub fn rolling(&self) -> &[Rolling] {
+        &self.rolling
     }
 
     /// Way left until the surface of contact `i` ends, m, negative where it has ended; nothing where it does not end.

@@ -18,7 +18,7 @@ mod recursive;
 mod state;
 mod system;
 
-pub use contact_set::{Contact, ContactId, ContactSet, Restitution};
+pub use contact_set::{Contact, ContactId, ContactSet, Restitution, Rolling};
 pub use lagrangian::LagrangianSystem;
 pub use linearised::Linearised;
 pub use mass::MassOperator;

@@ -31,7 +31,7 @@ macro_rules! scene {
 }
 
 /// All built-in scenes; the first is the default.
-pub const SCENES: [Builtin; 55] = [
+pub const SCENES: &[Builtin] = &[
     scene!(
         "woodpecker",
         "a toy woodpecker pecks its way down a pole: impacts, stick and slip"
@@ -221,7 +221,50 @@ pub const SCENES: [Builtin; 55] = [
         "manipulator-topology",
         "where the material of a flexible arm should be for its motion"
     ),
-    scene!("mbb-beam", "where the material of a loaded beam should be"),
+    scene!(
+        "mbb-beam",
+        "where half of the material of a beam should be, against the published compliance"
+    ),
+    scene!(
+        "hydrostatic-tank",
+        "water rests in a tank: pressure and the force on a wall"
+    ),
+    scene!(
+        "poiseuille",
+        "a viscous fluid between plates begins to flow, against the series"
+    ),
+    scene!(
+        "couette",
+        "a plate begins to slide over a viscous fluid, against the series"
+    ),
+    scene!(
+        "taylor-green",
+        "vortices in a periodic square decay, against the exact solution"
+    ),
+    scene!(
+        "lid-driven-cavity",
+        "a lid slides over a square of viscous fluid, against Ghia's figures"
+    ),
+    scene!(
+        "dam-break",
+        "a column of water is let go in a tank, against Lobovsky's front"
+    ),
+    scene!(
+        "dam-break-3d",
+        "a block of water is let go in space and strikes a pillar"
+    ),
+    scene!(
+        "sloshing-tank",
+        "a tank of water is shaken at its first frequency"
+    ),
+    scene!(
+        "water-jet",
+        "a jet strikes a plate: its force against its momentum"
+    ),
+    scene!(
+        "honey-coil",
+        "a thread of honey runs onto a plate and coils"
+    ),
 ];
 
 /// A commented scene to start from.

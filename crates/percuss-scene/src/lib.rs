@@ -16,7 +16,7 @@ pub mod film;
 pub mod findings;
 pub mod model;
 pub mod part;
-pub mod parts;
+mod parts;
 pub mod recording;
 pub mod run;
 pub mod scene;

@@ -3,6 +3,7 @@
 use crate::course::Course;
 use crate::element::{Blocks, Element, Weights};
 use crate::error::{SoftError, not_negative};
+use crate::joint::Joint;
 use crate::load::Load;
 use crate::plane::{self, Plane};
 use crate::section::Section;
@@ -38,6 +39,8 @@ pub struct Beams<E, const N: usize> {
     pub loads: Vec<Load>,
     /// What is held.
     pub supports: Vec<Support<N>>,
+    /// Nodes that are one place, in motion.
+    pub(crate) joints: Vec<Joint>,
     /// Damping against the surroundings, on each coordinate: the force is −`drag` × velocity.
     pub drag: Vec<f64>,
 }
@@ -55,6 +58,7 @@ impl<E: Element<N>, const N: usize> Default for Beams<E, N> {
             live: vec![],
             loads: vec![],
             supports: vec![],
+            joints: vec![],
             drag: vec![],
         }
     }
@@ -96,6 +100,24 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         self.spans[beam].clone()
     }
 
+    /// Number of beams.
+    pub fn count(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// Elements of a beam.
+    pub fn elements_of(&self, beam: usize) -> Range<usize> {
+        let nodes = &self.spans[beam];
+        let first = self.first.partition_point(|&f| f < nodes.start);
+        first..first + nodes.len() - 1
+    }
+
+    /// The node after the last of the beam that has this node.
+    pub(crate) fn end_of_beam(&self, node: usize) -> usize {
+        let beam = self.spans.partition_point(|span| span.end <= node);
+        self.spans[beam].end
+    }
+
     /// Coordinates before anything moves.
     pub fn initial(&self) -> &[f64] {
         &self.initial
@@ -104,6 +126,11 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
     /// The elements.
     pub fn elements(&self) -> &[E] {
         &self.elements
+    }
+
+    /// The elements, to change what of them is without stress.
+    pub fn elements_mut(&mut self) -> &mut [E] {
+        &mut self.elements
     }
 
     /// The constant mass matrix with point masses.
@@ -279,6 +306,32 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         elements
             .find(|(i, element)| element.alignment(self.of(*i, q)) > 0.98)
             .map(|(i, _)| self.first[i])
+    }
+
+    /// What elements remember of the steps before, beside the coordinates.
+    pub fn history(&self) -> Vec<f64> {
+        let mut numbers = vec![];
+        for element in &self.elements {
+            element.history(&mut numbers);
+        }
+        numbers
+    }
+
+    /// Takes over what [`Beams::history`] gave; false where it is not that of an equal structure.
+    pub fn recall(&mut self, mut numbers: &[f64]) -> bool {
+        let all = numbers.iter().all(|x| x.is_finite());
+        all && self.elements.iter_mut().all(|e| e.recall(&mut numbers)) && numbers.is_empty()
+    }
+
+    /// Force, N, and moment, N m, of forces on the coordinates of a node at `q`.
+    pub(crate) fn wrench_at(&self, node: usize, forces: &[f64], q: &[f64]) -> (Vec3, Vec3) {
+        let (f, q) = (&forces[N * node..][..N], &q[N * node..][..N]);
+        let axes = E::AXES;
+        let vector = |x: &[f64]| Vec3::from_fn(|k, _| if k < axes { x[k] } else { 0.0 });
+        let slope = vector(&q[axes..]);
+        let twist = if N > 2 * axes { f[2 * axes] } else { 0.0 };
+        let moment = slope.cross(&vector(&f[axes..])) + twist * slope.normalize();
+        (vector(f), moment)
     }
 
     /// After an accepted step: directors follow the beams.

@@ -1,7 +1,7 @@
 //! Motion by implicit steps: the θ-rule with internal forces as differences.
 //!
 //! ```text
-//! M (u_E − u_B)/Δt + f(q_B, q_E) + D Δ/Δt = F(q_B + Δ/2)        Δ = q_E − q_B = Δt (θ u_E + (1 − θ) u_B)
+//! M (u_E − u_B)/Δt + f(q_B, q_E) + D Δ/Δt = F(q_B + Δ/2) + W p/Δt        Δ = q_E − q_B = Δt (θ u_E + (1 − θ) u_B)
 //! ```
 //!
 //! f·Δ is the change of elastic energy where θ = 1/2 and nothing is damped \[Gonzalez2000]: energy is kept whatever the
@@ -20,6 +20,8 @@
 use crate::beams::Beams;
 use crate::element::{Element, Weights};
 use crate::error::SoftError;
+use crate::impact::Contacts;
+use crate::joint::Joints;
 use crate::statics::{constrain, solve};
 use crate::support::Support;
 use crate::tridiagonal::{Factor, Tridiagonal};
@@ -116,10 +118,11 @@ pub struct Ledger {
     pub supplied: f64,
     /// Taken by dampers.
     pub dragged: f64,
+    /// Work of contacts on the beams.
+    pub contacts: f64,
 }
 
 /// Beams that move.
-#[derive(Clone, Debug)]
 pub struct Dynamics<const N: usize> {
     /// Time, s.
     pub t: f64,
@@ -131,6 +134,8 @@ pub struct Dynamics<const N: usize> {
     pub drives: Vec<Drive>,
     /// The load parameter; 1 without a law.
     pub load: Option<Signal>,
+    /// What the beams touch.
+    pub contacts: Contacts<N>,
     /// Energy that came and went.
     pub ledger: Ledger,
     settings: DynamicSettings,
@@ -145,8 +150,14 @@ pub struct Dynamics<const N: usize> {
     /// M (u_E − u_B)/Δt.
     inertia: Vec<f64>,
     F: Vec<f64>,
+    /// W p/Δt.
+    pushed: Vec<f64>,
     R: Vec<f64>,
     x: Vec<f64>,
+    y: Vec<f64>,
+    /// What joints answer to percussions.
+    answer: Vec<f64>,
+    joints: Joints<N>,
     S: Tridiagonal<N>,
     factor: Factor<N>,
 }
@@ -167,6 +178,7 @@ impl<const N: usize> Dynamics<N> {
             t: 0.0,
             drives: vec![],
             load: None,
+            contacts: Contacts::default(),
             ledger: Ledger::default(),
             settings,
             weights: std::array::from_fn(|k| if k < E::AXES { 1.0 / size } else { 1.0 }),
@@ -177,8 +189,12 @@ impl<const N: usize> Dynamics<N> {
             q_m: zeros(),
             inertia: zeros(),
             F: zeros(),
+            pushed: zeros(),
             R: zeros(),
             x: zeros(),
+            y: zeros(),
+            answer: vec![],
+            joints: Joints::default(),
             S: Tridiagonal::zeros(beams.nodes()),
             factor: Factor::default(),
             q,
@@ -220,14 +236,40 @@ impl<const N: usize> Dynamics<N> {
 
     /// Force, N, and moment, N m, of a support on its node over the last step.
     pub fn reaction<E: Element<N>>(&self, beams: &Beams<E, N>, support: usize) -> (Vec3, Vec3) {
-        let node = beams.supports[support].node;
-        let (r, q) = (&self.reactions[N * node..][..N], &self.q[N * node..][..N]);
-        let axes = E::AXES;
-        let vector = |x: &[f64]| Vec3::from_fn(|k, _| if k < axes { x[k] } else { 0.0 });
-        let slope = vector(&q[axes..]);
-        let twist = if N > 2 * axes { r[2 * axes] } else { 0.0 };
-        let moment = slope.cross(&vector(&r[axes..])) + twist * slope.normalize();
-        (vector(r), moment)
+        beams.wrench_at(beams.supports[support].node, &self.reactions, &self.q)
+    }
+
+    /// Everything that is kept from step to step, beside the history of the beams: numbers, and percussions by their keys.
+    pub fn memory(&self) -> (Vec<f64>, Vec<(u64, [f64; 3])>) {
+        let Ledger {
+            supplied,
+            dragged,
+            contacts,
+        } = self.ledger;
+        let mut numbers = vec![self.t, supplied, dragged, contacts];
+        for x in [&self.q, &self.u, &self.reactions] {
+            numbers.extend_from_slice(x);
+        }
+        (numbers, self.contacts.memory())
+    }
+
+    /// Takes over what [`Dynamics::memory`] gave; false where it is not that of equal beams.
+    pub fn recall(&mut self, numbers: &[f64], percussions: Vec<(u64, [f64; 3])>) -> bool {
+        let n = self.q.len();
+        if numbers.len() != 4 + 3 * n || numbers.iter().any(|x| !x.is_finite()) {
+            return false;
+        }
+        self.t = numbers[0];
+        self.ledger = Ledger {
+            supplied: numbers[1],
+            dragged: numbers[2],
+            contacts: numbers[3],
+        };
+        self.q.copy_from_slice(&numbers[4..4 + n]);
+        self.u.copy_from_slice(&numbers[4 + n..4 + 2 * n]);
+        self.reactions.copy_from_slice(&numbers[4 + 2 * n..]);
+        self.contacts.recall(percussions);
+        true
     }
 
     fn part<E: Element<N>>(
@@ -236,13 +278,25 @@ impl<const N: usize> Dynamics<N> {
         dt: f64,
         report: &mut StepReport,
     ) -> Result<(), SoftError> {
+        for (q_m, (q, u)) in self.q_m.iter_mut().zip(self.q.iter().zip(&self.u)) {
+            *q_m = q + 0.5 * dt * u;
+        }
+        self.contacts.find(beams, &self.q_m, self.t + 0.5 * dt);
         self.predict(beams, dt);
         self.iterate(beams, dt, report)?;
         if let Some(node) = beams.turned_too_far(&self.q_e) {
             return Err(SoftError::TurnedTooFar(node));
         }
         self.residual(beams, dt);
+        // R + Cᵀ λ is what supports push
+        self.joints.add_forces(1.0, &mut self.R);
+        self.pushed.fill(0.0);
+        self.contacts.add_forces(1.0 / dt, &mut self.pushed);
+        for (R, f) in self.R.iter_mut().zip(&self.pushed) {
+            *R -= f;
+        }
         self.keep_books(beams, dt);
+        self.contacts.remember();
         beams.follow(&self.q_e);
         std::mem::swap(&mut self.q, &mut self.q_e);
         std::mem::swap(&mut self.u, &mut self.u_e);
@@ -274,10 +328,27 @@ impl<const N: usize> Dynamics<N> {
             if slow || iteration < 2 {
                 self.linearise(beams, dt)?;
                 report.factors += 1;
+                self.joints.linearise(beams, &self.factor)?;
+                if !self.contacts.are_none() {
+                    let scale = 1.0 / (self.settings.theta * dt * dt);
+                    self.contacts
+                        .linearise(beams, &self.factor, &self.joints, scale);
+                }
             }
             report.iterations += 1;
             self.x.copy_from_slice(&self.R);
             solve(&beams.supports, &self.factor, &mut self.x);
+            if !beams.joints.is_empty() {
+                self.joints.solve(&self.x);
+                let y = &mut self.y;
+                y.fill(0.0);
+                self.joints.rows.gather(&self.joints.lambda, y);
+                finish(beams, &self.factor, y);
+                self.x.iter_mut().zip(&*y).for_each(|(x, y)| *x += y);
+            }
+            if !self.contacts.are_none() {
+                self.meet(beams, dt)?;
+            }
             let mut change = 0.0f64;
             for (d, x) in self.delta.chunks_exact_mut(N).zip(self.x.chunks_exact(N)) {
                 for k in 0..N {
@@ -299,6 +370,35 @@ impl<const N: usize> Dynamics<N> {
             residual: last,
             iterations: self.settings.iterations,
         })
+    }
+
+    /// The change of Δ in `x` becomes that with contacts.
+    fn meet<E: Element<N>>(&mut self, beams: &Beams<E, N>, dt: f64) -> Result<(), SoftError> {
+        if self.factor.negative_pivots() > 0 {
+            return Err(SoftError::Unstable);
+        }
+        // velocities without percussions
+        let theta = self.settings.theta;
+        for i in 0..self.q.len() {
+            let rate = (self.delta[i] - self.x[i]) / dt;
+            self.u_e[i] = self.u[i] + (rate - self.u[i]) / theta;
+        }
+        let t_e = self.t + dt;
+        set_held(&beams.supports, &self.drives, &mut self.u_e, |law| {
+            law.at(t_e)[1]
+        });
+        self.contacts.solve(&self.u_e, &self.u)?;
+        let y = &mut self.y;
+        self.contacts.gather(&self.joints, &mut self.answer, y);
+        finish(beams, &self.factor, y);
+        for (x, y) in self.x.iter_mut().zip(&*y) {
+            *x -= y / dt;
+        }
+        // forces of joints are those on x = … + S⁻¹ Cᵀ λ
+        for (lambda, answer) in self.joints.lambda.iter_mut().zip(&self.answer) {
+            *lambda -= answer / dt;
+        }
+        Ok(())
     }
 
     /// q_E, u_E and R = M (u_E − u_B)/Δt + f + D Δ/Δt − F.
@@ -334,6 +434,9 @@ impl<const N: usize> Dynamics<N> {
             per_dt: 1.0 / dt,
         };
         beams.internal(&self.q, &self.q_e, weights, &mut self.R);
+        if !beams.joints.is_empty() {
+            self.joints.update(beams, [&self.q, &self.q_m, &self.q_e]);
+        }
     }
 
     /// S and its factor.
@@ -382,8 +485,18 @@ impl<const N: usize> Dynamics<N> {
         for i in 0..self.q.len() {
             let d = self.delta[i];
             self.ledger.supplied += (self.F[i] - beams.constant[i]) * d;
+            self.ledger.contacts += self.pushed[i] * d;
             self.ledger.dragged += beams.drag[i] * d * d / dt;
         }
+    }
+}
+
+/// From L⁻¹ b to S⁻¹ b.
+fn finish<E: Element<N>, const N: usize>(beams: &Beams<E, N>, factor: &Factor<N>, y: &mut [f64]) {
+    factor.scale(y);
+    factor.backward(y);
+    for support in &beams.supports {
+        support.out_of_axes(&mut y[N * support.node..][..N]);
     }
 }
 

@@ -73,6 +73,17 @@ pub trait Element<const N: usize>: Clone {
     /// After an accepted step: directors follow the beam.
     fn follow(&mut self, q: &[f64]);
 
+    /// Appends what it remembers of the steps before.
+    fn history(&self, _numbers: &mut Vec<f64>) {}
+
+    /// Takes over what [`Element::history`] gave, from the front; false where there is too little.
+    fn recall(&mut self, _numbers: &mut &[f64]) -> bool {
+        true
+    }
+
+    /// Place of the axis, m, at x ∈ [−1, 1].
+    fn place(&self, x: f64, q: &[f64]) -> Vec3;
+
     /// Place, m, and axes of the section (columns e₁, e₂, e₃) at x ∈ [−1, 1].
     fn frame(&self, x: f64, q: &[f64]) -> (Vec3, Mat3);
 

@@ -61,9 +61,25 @@ pub enum SoftError {
         /// Node where the pivot vanished.
         node: usize,
     },
+    /// Nodes that are joined and lie apart.
+    #[error("nodes {} and {} are joined but lie {distance:.3e} m apart", nodes[0], nodes[1])]
+    Apart {
+        /// The nodes.
+        nodes: [usize; 2],
+        /// Their distance, m.
+        distance: f64,
+    },
+    /// A loop of joints.
+    #[error("nodes {} and {} are joined already, by other joints; take one of the joints away", .0[0], .0[1])]
+    JoinedAlready([usize; 2]),
     /// Joints that say the same twice.
     #[error("row {0} of the joints follows from the others; take one of the joints away")]
     Redundant(usize),
+    /// A step in which a beam that buckles touches something.
+    #[error(
+        "a beam that touches something is unstable over the length of the step; take a smaller step"
+    )]
+    Unstable,
     /// Newton's iteration found no solution.
     #[error(
         "Newton's iteration stopped at a residual of {residual:e} after {iterations} iterations ({what}); take a smaller step"

@@ -12,6 +12,7 @@
 //! | nodes, all elements | [`Beams`] |
 //! | load steps | [`Path`] |
 //! | steps of time | [`Dynamics`] |
+//! | −ξ ∈ N_C(p) | [`Contacts`] |
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(clippy::needless_range_loop)] // small matrices are walked by index, as in the formulas
@@ -22,13 +23,18 @@ mod dynamics;
 mod element;
 mod error;
 pub mod hermite;
+mod impact;
+mod joint;
 mod load;
 mod modes;
 pub mod plane;
+mod rows;
+pub mod scenery;
 mod section;
 pub mod space;
 mod statics;
 mod support;
+mod touch;
 pub mod tridiagonal;
 
 pub use beams::{Beams, Making, PlaneBeams, SpaceBeams};
@@ -36,9 +42,12 @@ pub use course::Course;
 pub use dynamics::{Drive, DynamicSettings, Dynamics, Ledger, Signal, StepReport};
 pub use element::{Blocks, Element, Weights};
 pub use error::SoftError;
+pub use impact::Contacts;
+pub use joint::Joint;
 pub use load::Load;
 pub use modes::{Modes, modes};
 pub use section::{Material, Section};
 pub use space::Update;
 pub use statics::{Critical, CriticalKind, Path, StaticSettings};
 pub use support::Support;
+pub use touch::{Partner, Touch};

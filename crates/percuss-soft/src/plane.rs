@@ -146,6 +146,16 @@ impl Plane {
         }
     }
 
+    /// Turns what is without stress: curvature, 1/m, at all points, and stretch.
+    pub fn set_natural(&mut self, kappa: f64, epsilon: f64) {
+        for point in &mut self.bend {
+            point.natural = kappa;
+        }
+        for point in &mut self.stretch {
+            point.natural *= 1.0 + epsilon;
+        }
+    }
+
     /// Strains: stretch ε in the middle, and the curvature less that without stress at the points of integration, 1/m.
     pub fn strains(&self, q: &[f64]) -> (f64, [f64; GAUSS_2.len()]) {
         let middle = &self.stretch[1];
@@ -256,6 +266,11 @@ impl Element<NODE> for Plane {
 
     fn length(&self) -> f64 {
         self.length
+    }
+
+    fn place(&self, x: f64, q: &[f64]) -> Vec3 {
+        let r = sum(&Shape::at(x, self.length).s, q);
+        Vec3::new(r[0], r[1], 0.0)
     }
 
     fn frame(&self, x: f64, q: &[f64]) -> (Vec3, Mat3) {

@@ -12,6 +12,7 @@ use crate::element::{Element, Weights};
 use crate::error::SoftError;
 use crate::support::Support;
 use crate::tridiagonal::{Factor, Tridiagonal};
+use percuss_math::space::Vec3;
 
 /// How equilibrium is searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -105,6 +106,34 @@ impl<const N: usize> Path<N> {
             scratch: vec![0.0; n],
             q,
         }
+    }
+
+    /// Force, N, and moment, N m, of a support on its node.
+    pub fn reaction<E: Element<N>>(&self, beams: &Beams<E, N>, support: usize) -> (Vec3, Vec3) {
+        let mut R = vec![0.0; self.q.len()];
+        residual(beams, &self.q, self.lambda, &mut R);
+        let (force, moment) = beams.wrench_at(beams.supports[support].node, &R, &self.q);
+        (-force, -moment)
+    }
+
+    /// The state as numbers, beside the history of the beams.
+    pub fn memory(&self) -> Vec<f64> {
+        let mut numbers = vec![self.lambda, self.along_lambda];
+        numbers.extend_from_slice(&self.q);
+        numbers.extend_from_slice(&self.along);
+        numbers
+    }
+
+    /// Takes over what [`Path::memory`] gave; false where it is not that of equal beams.
+    pub fn recall(&mut self, numbers: &[f64]) -> bool {
+        let n = self.q.len();
+        if numbers.len() != 2 + 2 * n || numbers.iter().any(|x| !x.is_finite()) {
+            return false;
+        }
+        (self.lambda, self.along_lambda) = (numbers[0], numbers[1]);
+        self.q.copy_from_slice(&numbers[2..2 + n]);
+        self.along.copy_from_slice(&numbers[2 + n..]);
+        true
     }
 
     fn product(&self, x: &[f64], y: &[f64]) -> f64 {
@@ -415,13 +444,7 @@ pub(crate) fn constrain<const N: usize>(supports: &[Support<N>], A: &mut Tridiag
 /// x ← A⁻¹ x with held coordinates zero; x comes and goes as coordinates.
 pub(crate) fn solve<const N: usize>(supports: &[Support<N>], factor: &Factor<N>, x: &mut [f64]) {
     for support in supports {
-        let x = &mut x[N * support.node..][..N];
-        support.into_axes(x);
-        for (x, held) in x.iter_mut().zip(&support.held) {
-            if *held {
-                *x = 0.0;
-            }
-        }
+        support.hold(&mut x[N * support.node..][..N]);
     }
     factor.solve(x);
     for support in supports {

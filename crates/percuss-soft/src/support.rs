@@ -49,6 +49,17 @@ impl<const N: usize> Support<N> {
         }
     }
 
+    /// Components along the axes, those that are held zero.
+    #[inline]
+    pub(crate) fn hold(&self, x: &mut [f64]) {
+        self.into_axes(x);
+        for (x, held) in x.iter_mut().zip(&self.held) {
+            if *held {
+                *x = 0.0;
+            }
+        }
+    }
+
     /// The velocity that is held, as coordinates.
     pub fn velocity(&self) -> [f64; N] {
         let mut v: [f64; N] =

@@ -409,6 +409,7 @@ impl Adaptive {
                 status: member.status,
                 p: member.lambda.map(|lambda| lambda * report.dt),
                 lambda: member.lambda,
+                couple: [0.0; 2],
             });
         }
     }

@@ -47,6 +47,9 @@ pub enum StepError {
     /// A method for smooth motion cannot go on, with what it said.
     #[error("{0}")]
     Smooth(String),
+    /// A part that steps itself cannot go on, with what it said.
+    #[error("{0}")]
+    Part(String),
     /// The step control has shrunk the step to nothing.
     #[error(
         "at t = {t} s the error tolerance cannot be met with steps above {dt:e} s; raise tol or lower dt_min"

@@ -24,6 +24,7 @@ mod impact;
 mod locked;
 mod outcome;
 mod points;
+mod rolling;
 mod tree;
 
 pub use impact::ImpactLaw;
@@ -194,6 +195,8 @@ pub(crate) struct Core {
     closed: Vec<usize>,
     /// Filled by `assemble`; Y = M⁻¹ W, row by row, only where G is dense.
     pub(crate) problem: ContactProblem,
+    /// Resistance against rolling at closed contacts, filled by `assemble`.
+    couples: Vec<rolling::Couple>,
     /// Whether G has the points of `set` and the blocks of `M`.
     lent: bool,
     Y: Vec<f64>,
@@ -232,6 +235,7 @@ impl Core {
             set: ContactSet::default(),
             closed: Vec::new(),
             problem: ContactProblem::empty(),
+            couples: Vec::new(),
             lent: false,
             Y: Vec::new(),
             paths: Paths::default(),
@@ -394,6 +398,7 @@ impl Core {
         self.problem.c.clear();
         self.gamma_b.clear();
         self.shift.clear();
+        self.couples.clear();
         match (self.M.inverse_blocks(), self.set.points()) {
             (Some(_), Some(_)) => return self.assemble_points(state, dt),
             _ if self.M.inertia().is_some() && self.all_at_nodes() => {
@@ -481,6 +486,9 @@ impl Core {
 
     /// Percussions, from those that `assemble` has guessed.
     fn solve(&mut self) -> SolveReport {
+        if !self.couples.is_empty() {
+            return self.solve_with_couples();
+        }
         let report = self.solver.solve(&self.problem, &mut self.p);
         let pairs = matches!(self.problem.G, Delassus::Pairs(_));
         if !(pairs && self.solver.velocities(&mut self.v)) {

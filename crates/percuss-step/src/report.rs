@@ -60,6 +60,8 @@ pub struct ContactRecord {
     pub p: [f64; 3],
     /// Mean force over the step, N. Across an impact it is the percussion over the time it took in the numerics.
     pub lambda: [f64; 3],
+    /// Where it resists rolling, the percussion of that couple over its lever, N s: at most the normal percussion.
+    pub couple: [f64; 2],
 }
 
 impl ContactRecord {
@@ -69,6 +71,7 @@ impl ContactRecord {
         status: Status::Open,
         p: [0.0; 3],
         lambda: [0.0; 3],
+        couple: [0.0; 2],
     };
 }
 

@@ -128,6 +128,19 @@ pub fn optional_entry(
     table.take(key).map(|node| entry(node, key, faults))
 }
 
+/// A number or formula under a key that must be there.
+pub fn required_entry(
+    table: &mut Table<'_>,
+    key: &'static str,
+    hint: &str,
+    faults: &mut Faults,
+) -> Entry {
+    match table.require(key, hint, faults) {
+        Some(node) => entry(node, key, faults),
+        None => Located::told(Term::Number(1.0), &table.place),
+    }
+}
+
 /// A string for people under a key that may be absent.
 pub fn optional_text(
     table: &mut Table<'_>,

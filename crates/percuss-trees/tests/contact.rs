@@ -41,7 +41,7 @@ fn law(mu: f64, eps_N: f64) -> PairLaw {
     PairLaw {
         mu,
         eps_N,
-        eps_T: 0.0,
+        ..PairLaw::default()
     }
 }
 

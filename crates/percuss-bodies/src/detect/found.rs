@@ -38,6 +38,9 @@ pub(super) struct Made {
     contact: Contact,
     point: Point,
     chi: [f64; 3],
+    /// Lever of the rolling resistance, m, 0 for none, and what scenery adds to its velocities, m/s.
+    lever: f64,
+    rolling: [f64; 2],
 }
 
 impl Made {
@@ -84,6 +87,18 @@ impl Made {
                 eps_T: law.eps_T,
             },
         };
+        let (lever, rolling) = match law.mu_r > 0.0 {
+            true => {
+                let spins = found.sides.map(|side| match side {
+                    Side::Scenery(s) => scenery[s].omega,
+                    Side::Body(_) => Vec3::zeros(),
+                });
+                let lever = law.mu_r * reduced(found.sides, [&arm_1, &arm_2]);
+                let turned = lever * (spins[1] - spins[0]).cross(&normal);
+                (lever, [frame[1].dot(&turned), frame[2].dot(&turned)])
+            }
+            false => (0.0, [0.0; 2]),
+        };
         let point = Point {
             blocks: [block_1, block_2],
             frame: frame.map(Into::into),
@@ -93,6 +108,8 @@ impl Made {
             contact,
             point,
             chi,
+            lever,
+            rolling,
         }
     }
 
@@ -101,7 +118,20 @@ impl Made {
     pub(super) fn push(&self, out: &mut ContactSet) {
         let rows = self.contact.law.rows();
         out.push_point(self.contact, self.point, &self.chi[..rows]);
+        if self.lever > 0.0 {
+            out.resists_rolling(self.lever, self.rolling);
+        }
     }
+}
+
+/// R with 1/R = 1/R₁ + 1/R₂, m, from the arms of the bodies.
+fn reduced(sides: [Side; 2], arms: [&Vec3; 2]) -> f64 {
+    let curved = sides.into_iter().zip(arms);
+    let curvatures = curved.map(|(side, arm)| match side {
+        Side::Body(_) => 1.0 / arm.norm(),
+        Side::Scenery(_) => 0.0,
+    });
+    1.0 / curvatures.sum::<f64>()
 }
 
 /// Block, arm, material and name of a side.

@@ -11,6 +11,9 @@ pub struct PairLaw {
     pub eps_N: f64,
     /// Restitution in the tangents, 0 to 1.
     pub eps_T: f64,
+    /// Coefficient of rolling resistance: |M| ≤ μ_r R p_N with 1/R = 1/R₁ + 1/R₂, the distances of the point of contact from
+    /// the centres of mass; scenery counts as flat.
+    pub mu_r: f64,
 }
 
 /// The laws of all pairs of materials.

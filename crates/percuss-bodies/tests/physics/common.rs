@@ -23,7 +23,7 @@ pub fn law(mu: f64, eps_N: f64) -> PairLaw {
     PairLaw {
         mu,
         eps_N,
-        eps_T: 0.0,
+        ..PairLaw::default()
     }
 }
 

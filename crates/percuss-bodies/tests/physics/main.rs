@@ -16,6 +16,7 @@ mod pile;
 mod places;
 mod plane;
 mod population;
+mod resistance;
 mod rims;
 mod rolling;
 mod rotation;

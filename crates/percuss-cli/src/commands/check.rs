@@ -89,7 +89,7 @@ fn weigh(out: &mut impl Write, world: &WorldModel) -> io::Result<()> {
             write!(out, ", its entries xy xz yz {} kg m²", list(&mixed))?;
         }
         match sizes.get(&name) {
-            Some(more @ 2..) => writeln!(out, ", and {} of other size", counted(more - 1, "kind"))?,
+            Some(more @ 2..) => writeln!(out, ", and {}", counted(more - 1, "other size"))?,
             _ => writeln!(out)?,
         }
     }

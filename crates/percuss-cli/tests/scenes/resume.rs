@@ -274,16 +274,16 @@ fn a_mixture_goes_on_with_the_same_bodies() {
     let desk = Desk::new();
     desk.file(
         "mix.toml",
-        "until = 0.4\n[world]\nmu = 0.3\n[[halfspace]]\nnormal = [0, 0, 1]\n[[sphere]]\nname = 'drop'\nradius = 0.02\ntemplate = true\n\
+        "until = 0.3\n[world]\nmu = 0.3\nmu_r = 0.1\n[[halfspace]]\nnormal = [0, 0, 1]\n[[sphere]]\nname = 'drop'\nradius = 0.02\ntemplate = true\n\
         [[box]]\nname = 'brick'\nsize = [0.04, 0.02, 0.02]\ntemplate = true\n\
-        [[emitter]]\nregion = [[-0.1, -0.1, 0.3], [0.1, 0.1, 0.5]]\nrate = 500\ncount = 100\nrandom_rotation = true\n\
-        mix = [{ body = 'drop', weight = 2, radius = { min = 0.01, max = 0.03 } }, { body = 'brick', scale = { median = 1, sigma = 0.3, max = 2 } }]\n\
-        [integrator]\ndt = 1e-3\n[solver]\ntol = 1e-4\n",
+        [[emitter]]\nregion = [[-0.1, -0.1, 0.05], [0.1, 0.1, 0.2]]\nrate = 500\ncount = 100\nrandom_rotation = true\n\
+        mix = [{ body = 'drop', weight = 2, radius = { min = 0.01, max = 0.03 } }, { body = 'brick', scale = { median = 1, sigma = 0.3, min = 0.7, max = 2 } }]\n\
+        [integrator]\ndt = 5e-4\n[solver]\ntol = 1e-4\n",
     );
     let run = ["run", "mix.toml", "--quiet", "--out"];
     desk.succeed(&[&run[..], &["whole"]].concat());
     desk.succeed(&[&run[..], &["run", "--until", "0.07"]].concat());
-    for until in ["0.15", "0.4"] {
+    for until in ["0.15", "0.3"] {
         desk.succeed(&[&run[..], &["run", "--resume", "--until", until]].concat());
     }
     let hash = |name: &str| desk.summary(name)["state_hash"].clone();

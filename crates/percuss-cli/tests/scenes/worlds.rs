@@ -93,13 +93,19 @@ fn everything_that_was_asked_for_is_there() {
         assert_eq!(numbers.len(), 13);
     }
 
-    // frames every 0.05 s, four files for each time
+    // frames every 0.05 s, five files for each time
     let collection = desk.read("run/fields.pvd");
     let parts = |what: &str| collection.matches(what).count();
-    for what in ["bodies_", "contacts_", "scenery_fixed.vtu", "scenery_0"] {
+    for what in [
+        "bodies_",
+        "contacts_",
+        "chains_",
+        "scenery_fixed.vtu",
+        "scenery_0",
+    ] {
         assert_eq!(parts(what), 11, "{what}");
     }
-    assert!(parts("timestep=\"0.5\"") == 4 && parts("fields/bodies_000010.vtu") == 1);
+    assert!(parts("timestep=\"0.5\"") == 5 && parts("fields/bodies_000010.vtu") == 1);
     for file in collection.split("file=\"").skip(1) {
         let file = file.split('"').next().unwrap();
         let bytes = fs::read(desk.path("run").join(file)).unwrap();

@@ -28,6 +28,8 @@ const PIECE: usize = 256;
 ///
 /// With the frame d_0 (normal), d_1, d_2 and the arms r from the centres of the blocks to the point,
 /// γ_k = d_kᵀ ((v₂ + ω₂ × r₂) − (v₁ + ω₁ × r₁)).
+///
+/// Where the third vector of the frame is zero, the contact is a [couple](Point::couple): v is not felt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// The two blocks; [`Point::NONE`] where a side does not move.
@@ -41,6 +43,58 @@ pub struct Point {
 impl Point {
     /// No block: a side that does not move.
     pub const NONE: u32 = u32::MAX;
+
+    /// The couple that resists rolling at this contact, with a lever ℓ, m, and the two tangents as its rows:
+    /// γ_k = ℓ t_kᵀ ((ω₂ − ω₁) × n). A percussion p of it is the moment ℓ n × (t_1 p_1 + t_2 p_2), N m s, on side 2.
+    pub fn couple(&self, lever: f64) -> Point {
+        let [n, t_1, t_2] = self.frame;
+        Point {
+            blocks: self.blocks,
+            frame: [t_1, t_2, [0.0; 3]],
+            arms: [n.map(|x| lever * x); 2],
+        }
+    }
+
+    /// Whether it is a couple.
+    #[inline]
+    pub fn is_couple(&self) -> bool {
+        self.frame[2] == [0.0; 3]
+    }
+
+    /// 1/m where it is felt: not by couples.
+    #[inline]
+    pub(crate) fn light(&self, inverse: &BlockInverse) -> [f64; 3] {
+        match self.is_couple() {
+            true => [0.0; 3],
+            false => inverse.translation,
+        }
+    }
+
+    /// γ = d_kᵀ ((v₂ + ω₂ × r₂) − (v₁ + ω₁ × r₁)) of its first rows, in the corner of an array.
+    #[inline]
+    pub fn gather(&self, rows: usize, v: &[f64]) -> [f64; 3] {
+        let mut x = [0.0; 3];
+        for (side, sign) in [(0, -1.0), (1, 1.0)] {
+            let b = self.blocks[side];
+            if b != Point::NONE {
+                let [mut u, w] = halves(v, b);
+                if self.is_couple() {
+                    u = [0.0; 3];
+                }
+                let turned = cross(&w, &self.arms[side]);
+                for k in 0..3 {
+                    x[k] += sign * (u[k] + turned[k]);
+                }
+            }
+        }
+        std::array::from_fn(|k| {
+            if k < rows {
+                inner(&self.frame[k], &x)
+            } else {
+                0.0
+            }
+        })
+    }
 
     /// Σ d_k x_k: components along the frame as a vector in the inertial frame.
     #[inline]
@@ -121,26 +175,7 @@ impl Pairs {
     /// γ_i = W_iᵀ v in the corner of an array.
     #[inline]
     pub fn gather(&self, i: usize, v: &[f64]) -> [f64; 3] {
-        let point = &self.points[i];
-        let mut x = [0.0; 3];
-        for (side, sign) in [(0, -1.0), (1, 1.0)] {
-            let b = point.blocks[side];
-            if b != Point::NONE {
-                let [u, w] = halves(v, b);
-                let turned = cross(&w, &point.arms[side]);
-                for k in 0..3 {
-                    x[k] += sign * (u[k] + turned[k]);
-                }
-            }
-        }
-        let rows = self.spans[i].1 as usize;
-        std::array::from_fn(|k| {
-            if k < rows {
-                inner(&point.frame[k], &x)
-            } else {
-                0.0
-            }
-        })
+        self.points[i].gather(self.spans[i].1 as usize, v)
     }
 
     /// v += M⁻¹ W_i p_i.
@@ -157,11 +192,12 @@ impl Pairs {
             let b = point.blocks[side];
             if b != Point::NONE {
                 let inverse = &self.inverse[b as usize];
+                let light = point.light(inverse);
                 let L = cross(&point.arms[side], &P);
                 let first = 6 * b as usize;
                 let v = &mut v[first..first + 6];
                 for k in 0..3 {
-                    v[k] += sign * inverse.translation[k] * P[k];
+                    v[k] += sign * light[k] * P[k];
                     v[3 + k] += sign * inner(&inverse.rotation[k], &L);
                 }
             }
@@ -238,11 +274,11 @@ impl Pairs {
                 continue;
             }
             let inverse = &self.inverse[b as usize];
+            let light = point.light(inverse);
             let turned: [[f64; 3]; 3] =
                 std::array::from_fn(|k| cross(&point.arms[side], &point.frame[k]));
             for l in 0..rows {
-                let t: [f64; 3] =
-                    std::array::from_fn(|a| inverse.translation[a] * point.frame[l][a]);
+                let t: [f64; 3] = std::array::from_fn(|a| light[a] * point.frame[l][a]);
                 let w: [f64; 3] = std::array::from_fn(|a| inner(&inverse.rotation[a], &turned[l]));
                 for k in 0..rows {
                     D[k][l] += inner(&point.frame[k], &t) + inner(&turned[k], &w);
@@ -263,7 +299,9 @@ impl Pairs {
                 continue;
             }
             let inverse = &self.inverse[b as usize];
-            if let Some((m, j)) = inverse.is_round() {
+            let light = point.light(inverse);
+            if let Some((_, j)) = inverse.is_round() {
+                let m = light[0];
                 // ‖r × d‖² = ‖r‖² − (rᵀ d)²
                 let r = &point.arms[side];
                 let square = inner(r, r);
@@ -276,7 +314,7 @@ impl Pairs {
             for (d, D) in point.frame[..rows].iter().zip(&mut D) {
                 let turned = cross(&point.arms[side], d);
                 let w = inverse.rotation.map(|row| inner(&row, &turned));
-                let t = [0, 1, 2].map(|a| inverse.translation[a] * d[a]);
+                let t = [0, 1, 2].map(|a| light[a] * d[a]);
                 *D += inner(d, &t) + inner(&turned, &w);
             }
         }
@@ -311,11 +349,14 @@ impl Pairs {
                 }
                 let inverse = &self.inverse[b as usize];
                 dofs.extend(6 * b..6 * b + 6);
+                let light = point.light(inverse);
+                let felt = if point.is_couple() { 0.0 } else { sign };
                 for k in 0..rows {
                     let d = point.frame[k];
                     let turned = cross(&point.arms[side], &d);
-                    W[k].extend(d.iter().chain(&turned).map(|w| sign * w));
-                    Y[k].extend((0..3).map(|a| sign * inverse.translation[a] * d[a]));
+                    W[k].extend(d.iter().map(|w| felt * w));
+                    W[k].extend(turned.iter().map(|w| sign * w));
+                    Y[k].extend((0..3).map(|a| sign * light[a] * d[a]));
                     Y[k].extend((0..3).map(|a| sign * inner(&inverse.rotation[a], &turned)));
                 }
             }

@@ -4,14 +4,15 @@ use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
 use std::io::Write as _;
 
-use crate::page::base64;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 
 /// An image of so many columns and rows of red, green, blue and opacity, row by row from the top, as an address that
 /// holds all of it.
 pub(super) fn data_address(columns: usize, rows: usize, pixels: &[u8]) -> String {
     format!(
         "data:image/png;base64,{}",
-        base64(&file(columns, rows, pixels))
+        STANDARD.encode(file(columns, rows, pixels))
     )
 }
 

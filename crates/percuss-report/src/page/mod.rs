@@ -20,8 +20,6 @@ use percuss_scene::recording::Measured;
 use percuss_scene::run::Logged;
 use percuss_scene::scene::Plot;
 
-pub(crate) use encode::base64;
-
 use crate::figure::narrow_svg;
 use crate::text::escape;
 use header::Header;

@@ -124,7 +124,7 @@ fn whole(read: io::Result<()>) -> io::Result<bool> {
 }
 
 /// A film on disk of which the places of the frames are known.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     path: PathBuf,
     file: BufReader<File>,
     /// Where each frame begins, and how long it is.

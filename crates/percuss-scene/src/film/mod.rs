@@ -8,7 +8,7 @@ pub(crate) mod looks;
 mod part;
 mod size;
 mod window;
-mod world;
+pub(crate) mod world;
 
 pub use file::FilmError;
 pub(crate) use file::{enclose, frames_until, head};
@@ -16,6 +16,7 @@ pub use form::{Form, LineStyle};
 pub use frame::{Frame, Posed, Traced};
 pub use part::{Part, Track};
 pub(crate) use size::{MOST_CONTACTS, default_frames, in_steps};
+pub(crate) use window::Window;
 
 /// A run to be looked at.
 #[derive(Clone, Debug, Default, PartialEq)]

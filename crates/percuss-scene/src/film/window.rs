@@ -7,7 +7,7 @@ pub(super) const DRIVEN: f64 = 1.0;
 
 /// A box that grows around points, m.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Window {
+pub(crate) struct Window {
     pub low: [f64; 3],
     pub high: [f64; 3],
 }

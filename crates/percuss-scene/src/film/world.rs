@@ -28,18 +28,14 @@ const FEW: usize = 200;
 impl Film {
     /// The film in this file, of this world.
     pub fn read(path: &Path, world: &WorldModel) -> Result<Self, FilmError> {
-        let mut reader = Reader::open(path, world.identity())?;
-        let count = reader.count();
-        let stride = usize::try_from(reader.size().div_ceil(ROOM)).unwrap_or(count);
-        let mut numbers: Vec<usize> = (0..count).step_by(stride.max(1)).collect();
-        numbers.extend(count.checked_sub(1));
-        numbers.dedup();
-        let frames = reader.frames(&numbers)?;
-        let ids = ids(&frames);
-        let shown: Vec<u32> = (ids.iter().copied())
-            .step_by(ids.len().div_ceil(MOST_BODIES).max(1))
-            .collect();
-        let tracks = tracks(&frames, &shown).map_err(|what| reader.damaged(what))?;
+        let Loaded {
+            reader,
+            count,
+            frames,
+            ids,
+            tracks,
+        } = load(path, world.identity())?;
+        let shown = tracks.len();
         let sceneries = world.world.sceneries();
         let mut film = Film {
             planar: world.world.dimension() == Dimension::Plane,
@@ -62,7 +58,7 @@ impl Film {
                 fixed: false,
                 from: seen.from,
                 track: match shape {
-                    Shape::Sphere { .. } if shown.len() > FEW => {
+                    Shape::Sphere { .. } if shown > FEW => {
                         Track::Positions(seen.poses.iter().map(position).collect())
                     }
                     _ => Track::Poses(seen.poses),
@@ -74,6 +70,42 @@ impl Film {
         film.contacts = Some(frames.into_iter().map(|frame| frame.contacts).collect());
         Ok(film)
     }
+}
+
+/// A film on disk, taken into memory.
+pub(crate) struct Loaded {
+    /// To say what is wrong with it.
+    pub reader: Reader,
+    /// How many frames it has; fewer may have been taken.
+    pub count: usize,
+    pub frames: Vec<Frame>,
+    /// The numbers of all bodies.
+    pub ids: BTreeSet<u32>,
+    /// Those that are shown.
+    pub tracks: Vec<(u32, Seen)>,
+}
+
+/// Takes the film in this file into memory.
+pub(crate) fn load(path: &Path, identity: [u32; 2]) -> Result<Loaded, FilmError> {
+    let mut reader = Reader::open(path, identity)?;
+    let count = reader.count();
+    let stride = usize::try_from(reader.size().div_ceil(ROOM)).unwrap_or(count);
+    let mut numbers: Vec<usize> = (0..count).step_by(stride.max(1)).collect();
+    numbers.extend(count.checked_sub(1));
+    numbers.dedup();
+    let frames = reader.frames(&numbers)?;
+    let ids = ids(&frames);
+    let shown: Vec<u32> = (ids.iter().copied())
+        .step_by(ids.len().div_ceil(MOST_BODIES).max(1))
+        .collect();
+    let tracks = tracks(&frames, &shown).map_err(|what| reader.damaged(what))?;
+    Ok(Loaded {
+        reader,
+        count,
+        frames,
+        ids,
+        tracks,
+    })
 }
 
 /// The numbers of all bodies.
@@ -95,11 +127,13 @@ fn ids(frames: &[Frame]) -> BTreeSet<u32> {
 }
 
 /// Where a body was.
-struct Seen {
-    kind: u32,
+pub(crate) struct Seen {
+    /// Its kind, by its place in the list of kinds.
+    pub kind: u32,
     /// The first frame in which it was there.
-    from: usize,
-    poses: Vec<[f32; 7]>,
+    pub from: usize,
+    /// Where it was from then on.
+    pub poses: Vec<[f32; 7]>,
 }
 
 /// The bodies that are shown, by their numbers; an error says what is wrong with the film.

@@ -77,6 +77,10 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         let study = design::build(scene, resonance, &vocabulary, faults)?;
         return Some(Model::of_study(scene.title.clone(), Box::new(study)));
     }
+    if let Some(part) = scene.parts.0.first().filter(|part| part.is_study()) {
+        let study = part.study(&vocabulary, faults)?;
+        return Some(Model::of_study(scene.title.clone(), study));
+    }
     if let Some(section) = &scene.chains.stationary {
         if scene.chains.is_present() {
             return stationary::of_beam(scene, section, &vocabulary, faults);
@@ -248,6 +252,7 @@ fn system(scene: &Scene, vocabulary: &Vocabulary, faults: &mut Faults) -> Option
         demand.plant(scene, &system, faults)?;
     }
     Some(SystemModel {
+        events: Vec::new(),
         system,
         start: start?,
         labels: Vec::new(),

@@ -21,7 +21,7 @@ pub struct ChannelInfo {
 }
 
 impl ChannelInfo {
-    pub(super) fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
+    pub(crate) fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
         Self {
             name: name.into(),
             unit: unit.into(),

@@ -222,6 +222,18 @@ pub(super) fn duplicate(name: &Located<String>, other: &str) -> Diagnostic {
     Diagnostic::new(&name.place, message).with_hint("choose another name")
 }
 
+/// Names of things in a part: each is a word and has not been seen before in the text.
+pub(crate) fn given_once<'a>(
+    names: impl Iterator<Item = (&'a Located<String>, &'static str)>,
+    faults: &mut Faults,
+) {
+    unique(
+        names,
+        BTreeMap::from([("t", "the time"), ("pi", "the number")]),
+        faults,
+    );
+}
+
 /// Each name is a word and has not been seen before in the text.
 fn unique<'a>(
     names: impl Iterator<Item = (&'a Located<String>, &'static str)>,

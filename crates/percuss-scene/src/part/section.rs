@@ -11,7 +11,7 @@ use serde::ser::{Error as _, SerializeMap};
 use serde::{Serialize, Serializer};
 
 use super::{Mechanics, Rules};
-use crate::model::{ChannelInfo, Drawings, Label, Settings, Vocabulary};
+use crate::model::{ChannelInfo, Drawings, Label, Settings, Study, Vocabulary};
 use crate::scene::Scene;
 
 /// The sections of a part in a scene file. As a type it is a table of these sections, each a key of it.
@@ -20,6 +20,9 @@ pub trait PartSection:
 {
     /// The keys of the file that belong to it; a scene with the first of them has the part.
     const SECTIONS: &'static [&'static str];
+
+    /// Whether it is computed and not stepped: `study` makes it then, and scenes have no `until`.
+    const IS_STUDY: bool = false;
 
     /// Which settings go with it.
     fn rules() -> Rules;
@@ -40,6 +43,11 @@ pub trait PartSection:
         vocabulary: &Vocabulary,
         faults: &mut Faults,
     ) -> Option<Made>;
+
+    /// Makes a study ready; none where something of it is at fault.
+    fn study(&self, _: &Vocabulary, _: &mut Faults) -> Option<Box<dyn Study>> {
+        None
+    }
 }
 
 /// A part made ready.
@@ -73,6 +81,12 @@ pub trait Section: Any + Debug + Send + Sync {
         faults: &mut Faults,
     ) -> Option<Made>;
 
+    /// Whether it is computed and not stepped.
+    fn is_study(&self) -> bool;
+
+    /// Makes a study ready.
+    fn study(&self, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Box<dyn Study>>;
+
     /// A copy.
     fn copy(&self) -> Box<dyn Section>;
 
@@ -99,6 +113,14 @@ impl<T: PartSection> Section for T {
         PartSection::build(self, scene, settings, vocabulary, faults)
     }
 
+    fn is_study(&self) -> bool {
+        T::IS_STUDY
+    }
+
+    fn study(&self, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Box<dyn Study>> {
+        PartSection::study(self, vocabulary, faults)
+    }
+
     fn copy(&self) -> Box<dyn Section> {
         Box::new(self.clone())
     }
@@ -113,6 +135,7 @@ impl<T: PartSection> Section for T {
 #[derive(Clone, Copy)]
 pub(crate) struct Registered {
     pub(crate) sections: &'static [&'static str],
+    pub(crate) is_study: bool,
     pub(crate) rules: fn() -> Rules,
     pub(crate) read: fn(&mut Table<'_>, &Path, &mut Faults) -> Box<dyn Section>,
     pub(crate) schema: fn(&mut SchemaGenerator) -> schemars::Schema,
@@ -123,6 +146,7 @@ impl Registered {
     pub(crate) const fn of<T: PartSection>() -> Self {
         Registered {
             sections: T::SECTIONS,
+            is_study: T::IS_STUDY,
             rules: T::rules,
             read: |root, folder, faults| Box::new(T::read(root, folder, faults)),
             schema: |generator| T::json_schema(generator),

@@ -1,5 +1,5 @@
-//! Parts that stand on the traits of [`part`](crate::part) alone, a folder each.
+//! The parts of scenes, one folder each, known to the rest by the traits of [`crate::part`] alone.
 
-mod flexible;
-
-pub use flexible::FlexibleSections;
+pub mod flexible;
+pub mod fluid;
+pub mod topology;

@@ -73,6 +73,14 @@ fn value(kind: &QuantityKind, recording: &Recording) -> Result<Value, String> {
             }
             last
         }
+        Kind::At { of, time } => {
+            let (position, time) = (position(recording, of)?, time.number());
+            let end = *recording.t().last().ok_or("there are no samples")?;
+            if !(0.0..=end).contains(&time) {
+                return Err(format!("{time} s is not within the run"));
+            }
+            at(recording, position, time)
+        }
         Kind::Max { of, after } => largest(samples(recording, of, after.number())?.1),
         Kind::Min { of, after } => smallest(samples(recording, of, after.number())?.1),
         Kind::Amplitude { of, after } => {

@@ -32,6 +32,8 @@ impl Quantity {
                 let last = usize::try_from(**last).unwrap_or(0);
                 Some((period.number(), phase.number(), last))
             }
+            // one instant: the next ones lie beyond any run
+            QuantityKind::At { time, .. } => Some((f64::MAX, time.number(), 1)),
             _ => None,
         }
     }

@@ -52,7 +52,7 @@ impl Contact {
         let friction_name = read::optional_word(&mut table, "friction_name", faults)
             .unwrap_or_else(|| Located::new(friction_name(&name), &name.place));
         let contact = Self {
-            gap: required_entry(
+            gap: read::required_entry(
                 &mut table,
                 "gap",
                 "give the gap as a formula of coordinates",
@@ -122,7 +122,7 @@ impl Friction {
                 .take("direction")
                 .map(|node| rows(node, "direction", faults)),
             slip: slip(&mut table, faults),
-            bound: required_entry(
+            bound: read::required_entry(
                 &mut table,
                 "bound",
                 "give the largest friction force in N",
@@ -156,21 +156,9 @@ impl Constraint {
         let name = read::optional_word(&mut table, "name", faults)
             .unwrap_or_else(|| Located::new(format!("C{number}"), &table.place));
         let hint = "give a formula of coordinates that is to stay constant";
-        let formula = required_entry(&mut table, "formula", hint, faults);
+        let formula = read::required_entry(&mut table, "formula", hint, faults);
         table.finish(faults);
         Self { name, formula }
-    }
-}
-
-pub(super) fn required_entry(
-    table: &mut Table<'_>,
-    key: &'static str,
-    hint: &str,
-    faults: &mut Faults,
-) -> Entry {
-    match table.require(key, hint, faults) {
-        Some(node) => read::entry(node, key, faults),
-        None => Located::told(Term::Number(1.0), &table.place),
     }
 }
 

@@ -54,8 +54,8 @@ pub(super) fn mechanics(root: &Node, faults: &mut Faults) -> Option<Kind> {
     let of_mechanism = found(&mechanism::SECTIONS);
     for part in PARTS {
         if let Some(section) = found(part.sections) {
-            beside_part(entries, section, part, faults);
-            return Some(Kind::Part(part));
+            beside_part(entries, section, *part, faults);
+            return Some(Kind::Part(*part));
         }
     }
     if let Some(study) = found(&design::SECTIONS) {
@@ -210,9 +210,7 @@ fn beside_resonance(
 pub(super) fn others() -> impl Iterator<Item = &'static str> {
     let sections = super::SECTIONS.into_iter().chain(world::SECTIONS);
     let sections = sections.chain(beams::SECTIONS).chain(mechanism::SECTIONS);
-    let parts = PARTS
-        .into_iter()
-        .flat_map(|part| part.sections.iter().copied());
+    let parts = PARTS.iter().flat_map(|part| part.sections.iter().copied());
     ["until"]
         .into_iter()
         .chain(sections)
@@ -234,7 +232,7 @@ fn among(
 /// The fault of a scene in which nothing moves.
 fn nothing(root: &Node) -> Diagnostic {
     let message = "the scene does not say what moves";
-    let hint = "add [system], [world], [mechanism], [[beam]], [[bar]] or [resonance]; `percuss new NAME` writes an example";
+    let hint = "add [system], [world], [mechanism], [[beam]], [[bar]], [fluid], [topology] or [resonance]; `percuss new NAME` writes an example";
     Diagnostic::new(&root.place, message).with_hint(hint)
 }
 

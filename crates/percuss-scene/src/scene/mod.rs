@@ -41,7 +41,7 @@ use serde::Serialize;
 
 use crate::film::default_frames;
 use crate::model::Model;
-use crate::part::{PARTS, Parts};
+use crate::part::{PARTS, Parts, Registered};
 use percuss_files::urdf;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Input, Report};
@@ -149,7 +149,11 @@ impl Scene {
             beams::SECTIONS.as_slice(),
             mechanism::SECTIONS.as_slice(),
             design::SECTIONS.as_slice(),
-            &PARTS.map(|part| part.sections).concat(),
+            &PARTS
+                .iter()
+                .flat_map(|part| part.sections)
+                .copied()
+                .collect::<Vec<_>>(),
         ]
         .concat();
         let mut misspelt = Faults::new();
@@ -189,10 +193,15 @@ impl Scene {
         if matches!(kind, Kind::Study) {
             return Self::study(root, faults);
         }
+        if let Kind::Part(part) = kind
+            && part.is_study
+        {
+            return Self::study_of(part, root, folder, faults);
+        }
         let title = read::optional_text(&mut root, "title", faults);
         let description = read::optional_text(&mut root, "description", faults);
         let hint = "say when the run ends, such as until = 1.0";
-        let until = contact::required_entry(&mut root, "until", hint, faults);
+        let until = read::required_entry(&mut root, "until", hint, faults);
         let constants = Constants::read(&read::section(&mut root, "constants", faults), faults);
         let system = read::section(&mut root, "system", faults);
         let system = match kind {
@@ -293,6 +302,21 @@ impl Scene {
         scene
     }
 
+    /// The same of a part that is registered.
+    fn study_of(part: Registered, mut root: Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
+        let title = read::optional_text(&mut root, "title", faults);
+        let description = read::optional_text(&mut root, "description", faults);
+        let scene = Self {
+            title: title.map(|title| title.value).unwrap_or_default(),
+            description: description.map(|text| text.value).unwrap_or_default(),
+            constants: Constants::read(&read::section(&mut root, "constants", faults), faults),
+            parts: Parts(vec![(part.read)(&mut root, folder, faults)]),
+            ..Self::default()
+        };
+        root.finish(faults);
+        scene
+    }
+
     /// Restitutions in tangents, wherever they are given.
     pub(crate) fn tangential(&self) -> impl Iterator<Item = &Entry> {
         let world = self.bodies.world.iter().map(|world| &world.eps_T);
@@ -332,7 +356,8 @@ impl Scene {
     /// some depend on other entries.
     pub fn json_schema() -> serde_json::Value {
         let mut generator = schemars::SchemaGenerator::default();
-        let parts = PARTS.map(|part| (part.schema)(&mut generator));
+        let parts = PARTS.iter().map(|part| (part.schema)(&mut generator));
+        let parts: Vec<_> = parts.collect();
         let mut schema = generator.into_root_schema_for::<Scene>();
         for part in &parts {
             add_properties(&mut schema, part);
@@ -347,7 +372,10 @@ impl Scene {
         let study = serde_json::json!({ "required": ["resonance"] });
         let mut kinds = vec![system, world, mechanism, chains, study];
         for part in PARTS {
-            kinds.push(serde_json::json!({ "required": [part.sections[0], "until"] }));
+            kinds.push(match part.is_study {
+                true => serde_json::json!({ "required": [part.sections[0]] }),
+                false => serde_json::json!({ "required": [part.sections[0], "until"] }),
+            });
         }
         schema.insert("oneOf".to_owned(), kinds.into());
         schema.to_value()

@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Entry;
-use super::contact::required_entry;
 use percuss_text::OneOrMany;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::required_entry;
 
 /// A recorded channel given by a formula of other channels.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -3,12 +3,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::contact::required_entry;
 use super::{Entry, EventPattern};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::required_entry;
 use percuss_text::suggest;
 
 /// A number, or a list of numbers, for the summary.
@@ -28,6 +28,8 @@ pub struct Quantity {
 pub enum QuantityKind {
     /// The value at the end.
     Final { of: Located<String> },
+    /// The value at a time, s.
+    At { of: Located<String>, time: Entry },
     /// The largest sample.
     Max {
         of: Located<String>,
@@ -115,8 +117,9 @@ pub enum QuantityKind {
 /// Most instants of one stroboscopic quantity.
 const MOST_STROBES: i64 = 1_000_000;
 
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 15] = [
     "final",
+    "at",
     "max",
     "min",
     "mean",
@@ -149,6 +152,10 @@ impl QuantityKind {
         Some(match kind.as_str() {
             "final" => Self::Final {
                 of: of(table, faults),
+            },
+            "at" => Self::At {
+                of: of(table, faults),
+                time: required_entry(table, "time", "give the time in s", faults),
             },
             "max" => Self::Max {
                 of: of(table, faults),
@@ -216,6 +223,7 @@ impl QuantityKind {
     pub fn channel(&self) -> Option<&Located<String>> {
         match self {
             Self::Final { of }
+            | Self::At { of, .. }
             | Self::Max { of, .. }
             | Self::Min { of, .. }
             | Self::Mean { of, .. }
@@ -245,6 +253,7 @@ impl QuantityKind {
     /// Its numbers, by name.
     pub(crate) fn entries_mut(&mut self) -> Vec<(&'static str, &mut Entry)> {
         match self {
+            Self::At { time, .. } => vec![("time", time)],
             Self::Max { after, .. }
             | Self::Min { after, .. }
             | Self::Mean { after, .. }

@@ -127,7 +127,7 @@ fn kinds_are_mixed_by_number_and_turned() {
             false => assert_eq!(alike.count(), bricks.len()),
             true => {
                 assert_eq!(alike.count(), 0);
-                let z: f64 = turns.iter().map(|A| (A * Vec3::z()).z).sum();
+                let z: f64 = turns.iter().map(|turn| (turn * Vec3::z()).z).sum();
                 // of a sum of so many cosines that are uniform in ±1
                 assert!(z.abs() < 3.0 * (8000.0_f64 / 3.0).sqrt(), "{z}");
             }
@@ -217,7 +217,7 @@ fn what_is_wrong_with_sizes_and_mixtures_is_told() {
         ),
         (
             "body = 'grain'\nradius = 0.01\n",
-            "radius must be a table, not a number",
+            "`radius` must be a table of sizes, not a number; write radius = { min = …, max = … }",
         ),
         (
             "body = 'grain'\nradius = { min = 0.01, max = 0.02 }\nscale = { values = [1] }\n",
@@ -266,7 +266,7 @@ fn coordination_counts_who_presses_on_whom() {
         [[sphere]]\nname = 'a'\nradius = 0.1\nposition = [0.1, 0, 0.1]\n\
         [[box]]\nname = 'b'\nsize = [0.2, 0.2, 0.2]\nposition = [0.3, 0, 0.1]\n\
         [[sphere]]\nname = 'beside'\nradius = 0.1\nposition = [0.1, 1, 0.1]\n\
-        [[sphere]]\nname = 'falling'\nradius = 0.1\nposition = [0.1, 2, 5]\n\
+        [[sphere]]\nname = 'falling'\nradius = 0.1\nposition = [1, 2, 5]\n\
         [integrator]\ndt = 1e-3\n";
     let input = Input::new("a.toml", format!("until = 0.05\n[world]\n{text}"));
     let model = built(&input);

@@ -129,6 +129,14 @@ fn each_fault_has_a_place_and_a_hint() {
             "`normal` has no direction",
         ),
         (
+            "mu_r = -0.1\n",
+            "`mu_r` = -0.1 is negative; coefficients of rolling resistance are zero or positive",
+        ),
+        (
+            "mu_r = 0.1\n[integrator]\nimpact = 'poisson'\n",
+            "rolling resistance with another law of impact than Newton's; leave out integrator.impact, or mu_r",
+        ),
+        (
             "[[halfspace]]\nnormal = [0, 0, 1]\nmass = 3\n",
             "`mass` of something infinite",
         ),

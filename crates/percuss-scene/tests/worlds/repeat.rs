@@ -33,7 +33,7 @@ fn a_ring_turns_places_attitudes_and_velocities() {
 fn rows_and_grids_of_bodies_and_scenery() {
     let text = "[[sphere]]\nname = 'ball'\nradius = 0.1\nrepeat = { pattern = 'grid', counts = [3, 2, 2], spacing = [1, 2, 3] }\n\
         [[box]]\nname = 'step'\nsize = [1, 1, 0.1]\nposition = [0, 0, -1]\nfixed = true\nrepeat = { pattern = 'row', count = 4, step = [1, 0, -0.2] }\n\
-        [[box]]\nname = 'vane'\nsize = [0.1, 0.1, 0.1]\nposition = [9, 0, 0]\nmotion = { position = ['9 + t', 0, 0], angle = '3*t' }\nrepeat = { pattern = 'ring', count = 4, axis = [0, 0, 1] }\n";
+        [[box]]\nname = 'vane'\nsize = [0.1, 0.1, 0.1]\nmotion = { position = ['9 + t', 0, 0], angle = '3*t' }\nrepeat = { pattern = 'ring', count = 4, axis = [0, 0, 1] }\n";
     let model = built(&input(text));
     let model = world(&model);
     assert_eq!(model.world.bodies().len(), 12);
@@ -116,11 +116,11 @@ fn what_is_wrong_with_copies_is_told() {
         ),
         (
             "{ pattern = 'row', count = 3, step = [3, 0] }",
-            "`step` has 2 entries instead of 3",
+            "`step` has 2 entries where 3 are needed",
         ),
         (
             "{ pattern = 'grid', counts = [3, 3], spacing = 3 }",
-            "`counts` has 2 entries instead of 3; one for each axis",
+            "`counts` has 2 entries where 3 are needed; one for each axis",
         ),
         (
             "{ pattern = 'grid', counts = [3000000, 3000000, 3000000], spacing = 3 }",

@@ -27,6 +27,21 @@ fn balls_roll_as_computed_by_hand() {
     assert!((v - 5.0 / 7.0).abs() < 1e-9, "{v}");
 }
 
+/// 7 v²/(10 μ_r g) with the coefficient of the pair, three times as far as with that of the world; sliding is none.
+#[test]
+fn resistance_of_a_pair_stops_what_rolls() {
+    let text = "mu = 0.5\nmu_r = 0.06\n[[material]]\nname = 'felt'\n[[material]]\nname = 'ivory'\n[[pair]]\nmaterials = ['felt', 'ivory']\nmu_r = 0.02\n\
+        [[halfspace]]\nnormal = [0, 0, 1]\nmaterial = 'felt'\n[[sphere]]\nradius = 0.1\nmaterial = 'ivory'\nposition = [0, 0, 0.1]\nvelocity = [0.5, 0, 0]\nomega = [0, 5, 0]\n\
+        [output]\nbodies = ['sphere1']\n[integrator]\ndt = 1e-3\n";
+    let input = Input::new("a.toml", format!("until = 5\n[world]\n{text}"));
+    let outcome = run(&built(&input), |_| ControlFlow::Continue(()));
+    let x = outcome.recording.get("sphere1.x").unwrap().last().unwrap();
+    let expected = 0.7 * 0.25 / (0.02 * 9.81);
+    assert!((x / expected - 1.0).abs() < 1e-5, "{x} {expected}");
+    let vx = outcome.recording.get("sphere1.vx").unwrap().last().unwrap();
+    assert!(vx.abs() < 1e-14, "{vx}");
+}
+
 /// At 1.5 m/s it goes 0.75 mm in a step. Where meshes touched by their surfaces alone, 8 of 150 such wedges sank in by more
 /// than 10 mm, this one by 37 mm.
 #[test]

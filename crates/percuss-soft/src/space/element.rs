@@ -321,6 +321,38 @@ impl Element<NODE> for Space {
         self.length
     }
 
+    fn history(&self, numbers: &mut Vec<f64>) {
+        let ends = self.ends.iter().flat_map(|d| d.iter());
+        numbers.extend(ends);
+        for Bend { reference, .. } in &self.bend {
+            numbers.extend(reference.d.iter().chain(reference.dd.iter()));
+            numbers.extend([reference.angle, reference.slope]);
+        }
+    }
+
+    fn recall(&mut self, numbers: &mut &[f64]) -> bool {
+        let mut next = |n: usize| {
+            let (taken, rest) = numbers.split_at_checked(n)?;
+            *numbers = rest;
+            Some(taken)
+        };
+        for d in &mut self.ends {
+            let Some(x) = next(3) else { return false };
+            d.copy_from_slice(x);
+        }
+        for Bend { reference, .. } in &mut self.bend {
+            let Some(x) = next(8) else { return false };
+            reference.d.copy_from_slice(&x[..3]);
+            reference.dd.copy_from_slice(&x[3..6]);
+            (reference.angle, reference.slope) = (x[6], x[7]);
+        }
+        true
+    }
+
+    fn place(&self, x: f64, q: &[f64]) -> Vec3 {
+        sum(&Shape::at(x, self.length).s, q)
+    }
+
     fn frame(&self, x: f64, q: &[f64]) -> (Vec3, Mat3) {
         let shape = Shape::at(x, self.length);
         let d = shape.n[0] * self.ends[0] + shape.n[1] * self.ends[1];

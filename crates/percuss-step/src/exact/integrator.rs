@@ -96,6 +96,7 @@ impl Exact {
                 status: hold.status(),
                 p: [lambda * dt, 0.0, 0.0],
                 lambda: [lambda, 0.0, 0.0],
+                couple: [0.0; 2],
             });
         }
     }

@@ -115,6 +115,7 @@ impl Core {
     pub(crate) fn keep_outcome(&mut self, dt: f64, report: &mut StepReport) {
         let mut records = std::mem::take(&mut self.records);
         self.outcome(dt, report).keep(&mut records).tell(report);
+        self.keep_couples(&mut records, report);
         (self.records, self.learned) = (records, false);
         self.take_back();
     }
@@ -143,6 +144,7 @@ impl Core {
             finish(system, state, &mut q_m, dt)
         });
         sums.tell(report);
+        self.keep_couples(&mut records, report);
         (self.records, self.learned, self.q_m) = (records, false, q_m);
         self.take_back();
         finished

@@ -32,7 +32,8 @@ impl Core {
         }
         self.learn();
         let ratio = self.ratio(dt);
-        let shared = self.lend() && self.closed.len() >= SHARED;
+        // islands are those of contacts and couples together
+        let shared = self.lend() && self.closed.len() >= SHARED && self.set.rolling().is_empty();
         let (laws, closed) = (&mut self.problem.laws, &self.closed);
         laws.extend(closed.iter().map(|i| self.set.contacts()[*i].law.over(dt)));
         let Delassus::Pairs(G) = &mut self.problem.G else {
@@ -74,6 +75,7 @@ impl Core {
         } else {
             numbers();
         }
+        self.meet_couples(state, ratio);
     }
 
     /// G gets M⁻¹ and the points of the closed contacts: where those are all of the set, until [`Core::take_back`], and

@@ -314,7 +314,9 @@ impl Wardrobe {
         out: &mut ContactSet,
     ) {
         let [a, b] = skins.map(|skin| &self.worn[skin]);
-        let PairLaw { mu, eps_N, eps_T } = self.laws.get(a.material, b.material);
+        let PairLaw {
+            mu, eps_N, eps_T, ..
+        } = self.laws.get(a.material, b.material);
         let n = touch.normal;
         let planar = a.shape.is_planar() || b.shape.is_planar();
         let frame = if planar {

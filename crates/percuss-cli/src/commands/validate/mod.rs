@@ -17,7 +17,11 @@ use std::io::{self, Write};
 use study::{Note, Study};
 
 /// The studies by name.
-const STUDIES: [(&str, &str); 6] = [
+const STUDIES: &[(&str, &str)] = &[
+    (
+        "fluid",
+        include_str!("../../../../../validation/fluid/validation.toml"),
+    ),
     (
         "friction",
         include_str!("../../../../../validation/friction/validation.toml"),
@@ -68,7 +72,7 @@ struct Validated {
 pub fn run(args: &ValidateArgs) -> Result<(), Failure> {
     listen_for_stop();
     let mut validated = Vec::new();
-    for (name, text) in STUDIES {
+    for &(name, text) in STUDIES {
         if args.name.as_ref().is_some_and(|asked| asked != name) {
             continue;
         }

@@ -37,7 +37,13 @@ impl General {
             point,
             inverse: point.blocks.map(|b| match b {
                 Point::NONE => NOTHING,
-                b => in_parts(G.inverse[b as usize]),
+                b => {
+                    let inverse = in_parts(G.inverse[b as usize]);
+                    BlockInverse {
+                        translation: point.light(&inverse),
+                        ..inverse
+                    }
+                }
             }),
             D: G.diagonal_block(i, rows),
             c,
@@ -49,7 +55,10 @@ impl General {
         let [x, y] = [0, 1].map(|side| {
             let block = blocks.at(self.blocks[side]);
             let turned = cross(&block.spin(), &self.point.arms[side]);
-            [0, 1, 2].map(|k| block.v[k] + turned[k])
+            match self.point.is_couple() {
+                true => turned,
+                false => [0, 1, 2].map(|k| block.v[k] + turned[k]),
+            }
         });
         let mut xi = self.point.components(&[0, 1, 2].map(|k| y[k] - x[k]));
         let rows = self.law.rows();

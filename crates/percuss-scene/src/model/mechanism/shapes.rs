@@ -50,7 +50,12 @@ impl Desk<'_> {
         };
         let (mu, eps_N) = (law(&section.mu, "mu")?, law(&section.eps_N, "eps_N")?);
         let eps_T = law(&section.eps_T, "eps_T")?;
-        skins.laws.default_law(PairLaw { mu, eps_N, eps_T });
+        skins.laws.default_law(PairLaw {
+            mu,
+            eps_N,
+            eps_T,
+            ..PairLaw::default()
+        });
         let mut drawn = Vec::new();
         let mut sound = true;
         for shape in &machine.shape {

@@ -5,8 +5,8 @@ use percuss_bodies::world::{MaterialId, PairLaw};
 use super::frame::Frame;
 use crate::model::numbers;
 use crate::model::vocabulary::duplicate;
-use crate::scene::Entry;
 use crate::scene::world::{Material, Pair, World};
+use crate::scene::{Entry, Impact};
 use percuss_text::diagnose::Located;
 use percuss_text::suggest;
 use percuss_text::words::counted;
@@ -22,6 +22,7 @@ impl Frame<'_> {
                 Some(&section.mu),
                 Some(&section.eps_N),
                 Some(&section.eps_T),
+                Some(&section.mu_r),
             ],
             PairLaw::default(),
         );
@@ -66,7 +67,12 @@ impl Frame<'_> {
         seen: &mut std::collections::BTreeSet<[String; 2]>,
     ) {
         let law = self.law(
-            [pair.mu.as_ref(), pair.eps_N.as_ref(), pair.eps_T.as_ref()],
+            [
+                pair.mu.as_ref(),
+                pair.eps_N.as_ref(),
+                pair.eps_T.as_ref(),
+                pair.mu_r.as_ref(),
+            ],
             default,
         );
         let [a, b] = pair.materials.as_slice() else {
@@ -88,10 +94,19 @@ impl Frame<'_> {
     }
 
     /// The law with what is given, the rest as in `default`.
-    fn law(&mut self, given: [Option<&Entry>; 3], default: PairLaw) -> PairLaw {
-        let [mu, eps_N, eps_T] = given;
+    fn law(&mut self, given: [Option<&Entry>; 4], default: PairLaw) -> PairLaw {
+        let [mu, eps_N, eps_T, rolling] = given;
         let hint = "friction coefficients are zero or positive";
         let mu = mu.and_then(|entry| self.not_negative(entry, "mu", hint));
+        let hint = "coefficients of rolling resistance are zero or positive";
+        let mu_r = rolling.and_then(|entry| self.not_negative(entry, "mu_r", hint));
+        if let (Some(entry), true) = (rolling, mu_r > Some(0.0))
+            && self.scene.integrator.impact != Impact::Newton
+        {
+            let message = "rolling resistance with another law of impact than Newton's";
+            let hint = "leave out integrator.impact, or mu_r";
+            self.fault(&entry.place, message, hint);
+        }
         let mut restitution = |entry: Option<&Entry>, what: &str| {
             numbers::restitution(entry?, what, self.vocabulary, self.faults)
         };
@@ -100,6 +115,7 @@ impl Frame<'_> {
             mu: mu.unwrap_or(default.mu),
             eps_N: eps_N.unwrap_or(default.eps_N),
             eps_T: eps_T.unwrap_or(default.eps_T),
+            mu_r: mu_r.unwrap_or(default.mu_r),
         }
     }
 

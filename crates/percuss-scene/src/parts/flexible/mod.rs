@@ -6,7 +6,7 @@
 //! | `body.rs` | meshes and flexible bodies |
 //! | `plan.rs` | mechanisms: members, motions, the path |
 //! | `run.rs` | a mechanism under way |
-//! | `statics.rs`, `motion.rs` | topology under static loads, and for a motion |
+//! | `search.rs`, `motion.rs` | topology for a motion |
 //! | `pictures.rs` | what the search shows |
 
 mod body;
@@ -14,8 +14,8 @@ mod motion;
 mod pictures;
 mod plan;
 mod run;
+mod search;
 mod section;
-mod statics;
 
 pub use section::FlexibleSections;
 
@@ -31,7 +31,7 @@ use crate::scene::{Entry, Row, Scene};
 
 impl PartSection for FlexibleSections {
     const SECTIONS: &'static [&'static str] =
-        &["elastic", "member", "assembly", "path", "topology"];
+        &["elastic", "member", "assembly", "path", "body_topology"];
 
     fn rules() -> Rules {
         Rules::own_steps()
@@ -55,18 +55,10 @@ impl PartSection for FlexibleSections {
     ) -> Option<Made> {
         let mut reader = Reader { vocabulary, faults };
         let bodies = body::bodies(self, &mut reader)?;
-        match &self.topology {
-            Some(topology) if self.member.is_empty() => {
-                statics::build(scene, topology, bodies, &mut reader)
-            }
-            Some(topology) => {
-                let plan = plan::plan(self, bodies, settings, &mut reader)?;
-                motion::build(scene, topology, plan, settings, &mut reader)
-            }
-            None => {
-                let plan = plan::plan(self, bodies, settings, &mut reader)?;
-                run::build(plan, settings, &mut reader)
-            }
+        let plan = plan::plan(self, bodies, settings, &mut reader)?;
+        match &self.body_topology {
+            Some(topology) => motion::build(scene, topology, plan, settings, &mut reader),
+            None => run::build(plan, settings, &mut reader),
         }
     }
 }

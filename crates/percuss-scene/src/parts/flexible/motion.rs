@@ -10,8 +10,8 @@ use percuss_math::Halt;
 use super::Reader;
 use super::pictures::{self, Row};
 use super::plan::Plan;
-use super::section::Topology;
-use super::statics::{Search, Update, search};
+use super::search::{Search, alone, search};
+use super::section::BodyTopology;
 use crate::findings::Findings;
 use crate::model::{Drawings, Settings, Study};
 use crate::part::Made;
@@ -31,12 +31,12 @@ struct Motion {
 
 pub(super) fn build(
     scene: &Scene,
-    section: &Topology,
+    section: &BodyTopology,
     plan: Plan,
     settings: &Settings,
     reader: &mut Reader<'_>,
 ) -> Option<Made> {
-    super::statics::alone(scene, reader)?;
+    alone(scene, reader)?;
     let elastic = match &section.of {
         Some(of) => super::plan::of_name(of, &plan.bodies, reader)?,
         None => 0,
@@ -64,14 +64,7 @@ pub(super) fn build(
         );
         return None;
     }
-    let search = search(section, ("modified", 0.01), reader)?;
-    if search.update == Update::Criteria {
-        if let Some(update) = &section.update {
-            let message = "optimality criteria are for static loads";
-            reader.fault(&update.place, message, "update = \"asymptotes\"");
-        }
-        return None;
-    }
+    let search = search(section, reader)?;
     let study: Box<dyn Study> = Box::new(Motion {
         plan: Arc::new(plan),
         search,

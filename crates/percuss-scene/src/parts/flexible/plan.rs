@@ -114,7 +114,7 @@ pub(super) fn plan(
 ) -> Option<Plan> {
     if sections.member.is_empty() {
         let place = sections.elastic.first().map(|body| body.name.place.clone());
-        let hint = "add [[member]] with elastic = \"…\", or [topology] with loads and supports";
+        let hint = "add [[member]] with elastic = \"…\"";
         reader.fault(&place.unwrap_or_default(), "no member: nothing moves", hint);
         return None;
     }

@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::contact::required_entry;
 use super::super::{Entry, Row};
 use super::Along;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::Located;
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::required_entry;
 
 /// A beam in bending. Either `beta` (dimensionless: EI = rhoA = 1, rhoI = beta²), or E, I, A and rho, or EI, rhoA and
 /// rhoI.

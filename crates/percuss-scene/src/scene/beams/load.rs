@@ -3,12 +3,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::contact::required_entry;
 use super::super::{Entry, Row};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::{Node, Table};
 use percuss_text::read;
+use percuss_text::read::required_entry;
 
 /// A load: exactly one of force, density, impulse and amplitude.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

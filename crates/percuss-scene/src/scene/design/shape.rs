@@ -5,11 +5,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::Entry;
-use super::super::contact::required_entry;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::required_entry;
 
 /// The search for a shape of given volume.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

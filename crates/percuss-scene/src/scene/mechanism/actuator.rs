@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::beams::name;
-use super::super::contact::required_entry;
 use super::super::{Entry, Row};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::required_entry;
 
 /// A force or torque in a joint, with its reaction on the parent: exactly one of `force`, `times` and `target`.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

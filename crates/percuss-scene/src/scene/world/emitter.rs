@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::contact::required_entry;
 use super::super::{Entry, Matrix, Row, Term};
 use super::body::required_row;
 use super::sizes::{Share, Sizes};
@@ -12,6 +11,7 @@ use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::required_entry;
 use percuss_text::suggest;
 
 /// Adds bodies that are like a template, or like several, of one size or of many.

@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::contact::required_entry;
 use super::super::{Entry, Matrix, Row};
 use super::body::required_row;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::Located;
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::required_entry;
 
 /// A spring with a damper beside it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

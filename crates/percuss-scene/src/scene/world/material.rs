@@ -46,6 +46,9 @@ pub struct Pair {
     /// Restitution in the tangents, 0 to 1; that of the world by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eps_T: Option<Entry>,
+    /// Coefficient of rolling resistance; that of the world by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mu_r: Option<Entry>,
 }
 
 impl Pair {
@@ -58,6 +61,7 @@ impl Pair {
             mu: read::optional_entry(&mut table, "mu", faults),
             eps_N: read::optional_entry(&mut table, "eps_N", faults),
             eps_T: read::optional_entry(&mut table, "eps_T", faults),
+            mu_r: read::optional_entry(&mut table, "mu_r", faults),
         };
         table.finish(faults);
         pair

@@ -40,6 +40,9 @@ pub struct World {
     /// Restitution in the tangents of pairs for which nothing else is said, 0 to 1.
     #[serde(default)]
     pub eps_T: Entry,
+    /// Coefficient of rolling resistance of pairs for which nothing else is said: |M| ≤ mu_r R p_N; 0 by default.
+    #[serde(default)]
+    pub mu_r: Entry,
     /// Contacts are taken up this far before they close, m; 0 by default.
     #[serde(default)]
     pub margin: Entry,
@@ -85,6 +88,7 @@ impl World {
             mu: read::entry_or(&mut table, "mu", 0.0, faults),
             eps_N: read::entry_or(&mut table, "eps_N", 0.0, faults),
             eps_T: read::entry_or(&mut table, "eps_T", 0.0, faults),
+            mu_r: read::entry_or(&mut table, "mu_r", 0.0, faults),
             margin: read::entry_or(&mut table, "margin", 0.0, faults),
             bounds: table
                 .take("bounds")

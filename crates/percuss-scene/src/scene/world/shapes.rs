@@ -5,7 +5,6 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::contact::required_entry;
 use super::super::{Entry, Matrix, Row};
 use super::Repeat;
 use super::body::required_row;
@@ -13,6 +12,7 @@ use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::{Node, Table};
 use percuss_text::read;
+use percuss_text::read::required_entry;
 use percuss_text::suggest;
 
 /// A shape that can be read from the table of its section.

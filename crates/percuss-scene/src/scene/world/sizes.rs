@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::super::{Entry, Row};
 use percuss_text::diagnose::{Diagnostic, Faults, Located};
-use percuss_text::document::{Node, Table};
+use percuss_text::document::{Node, Table, Value};
 use percuss_text::read;
 
 /// Sizes by number: uniform from `min` to `max`, log-normal with `median` and `sigma`, or some `values`. A spread without
@@ -43,6 +43,12 @@ impl Sizes {
         faults: &mut Faults,
     ) -> Option<Located<Self>> {
         let node = table.take(key)?;
+        if !matches!(node.value, Value::Table(_)) {
+            let message = format!("`{key}` must be a table of sizes, not {}", node.kind());
+            let hint = format!("write {key} = {{ min = …, max = … }}, or {{ values = [ … ] }}");
+            faults.push(Diagnostic::new(&node.place, message).with_hint(hint));
+            return None;
+        }
         let mut table = Table::new(node, key, faults);
         let sizes = Self {
             min: read::optional_entry(&mut table, "min", faults),

@@ -41,7 +41,7 @@ pub struct Elastic {
     pub nu: Entry,
     /// Density, kg/m³.
     pub rho: Entry,
-    /// Density of all elements as a design variable, with the law of `[topology]` or its default; 1 by default.
+    /// Density of all elements as a design variable, with the law of penalised densities; 1 by default.
     #[serde(default)]
     pub density: Entry,
     /// Nodes that move as one, where others hang.

@@ -6,7 +6,7 @@ mod topology;
 
 pub use elastic::{Elastic, InterfaceSection, LoadSection};
 pub use member::{Assembly, MemberSection, PathSection};
-pub use topology::{StaticLoad, Support, Topology};
+pub use topology::BodyTopology;
 
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,7 @@ pub struct FlexibleSections {
     pub path: Option<PathSection>,
     /// Look for the best topology of a flexible body.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub topology: Option<Topology>,
+    pub body_topology: Option<BodyTopology>,
     /// Where the scene lies.
     #[serde(skip)]
     #[schemars(skip)]
@@ -49,7 +49,7 @@ impl FlexibleSections {
         };
         let assembly = section("assembly", faults);
         let path = section("path", faults);
-        let topology = section("topology", faults);
+        let topology = section("body_topology", faults);
         FlexibleSections {
             elastic: elastic
                 .into_iter()
@@ -61,7 +61,7 @@ impl FlexibleSections {
                 .collect(),
             assembly: assembly.map(|table| Assembly::read(table, faults)),
             path: path.map(|table| PathSection::read(table, faults)),
-            topology: topology.map(|table| Topology::read(table, faults)),
+            body_topology: topology.map(|table| BodyTopology::read(table, faults)),
             folder: folder.to_owned(),
         }
     }

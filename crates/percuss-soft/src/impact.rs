@@ -1,0 +1,216 @@
+//! Contacts of a step as a problem in percussions.
+//!
+//! ```text
+//! S = L D Lᵀ, R = L⁻¹ W        G = Rᵀ D⁻¹ R / (θ Δt²)        c = γ_free + ε γ_B        −ξ ∈ N_C(p)
+//! ```
+//!
+//! S is the matrix of the implicit step: percussions feel stiffness and inertia of what follows within a step.
+
+use crate::beams::Beams;
+use crate::element::Element;
+use crate::error::SoftError;
+use crate::joint::Joints;
+use crate::rows::Rows;
+use crate::scenery::{Obstacle, Surface};
+use crate::touch::{Search, Touch};
+use crate::tridiagonal::Factor;
+use percuss_contact::solvers::{Auto, ContactSolver};
+use percuss_contact::{ContactProblem, Delassus, Dense, SolverSettings};
+
+/// Residual of percussions below which they are taken although the solver wanted a smaller one.
+const ENOUGH: f64 = 1e-6;
+
+/// What beams touch.
+pub struct Contacts<const N: usize> {
+    /// Scenery.
+    pub obstacles: Vec<Obstacle>,
+    /// How beams meet each other and themselves, where they do.
+    pub between: Option<Surface>,
+    /// Places of each element that meet scenery, and straight pieces of it that meet beams.
+    pub stations: usize,
+    /// Contacts that were closed in the last step.
+    pub(crate) touches: Vec<Touch<N>>,
+    search: Search,
+    rows: Rows,
+    /// C S⁻¹ W of joints, one contact row after the other; then with the factor of the joints before it.
+    across: Vec<f64>,
+    problem: ContactProblem,
+    p: Vec<f64>,
+    /// Percussions of the last step, by key.
+    before: Vec<(u64, [f64; 3])>,
+    solver: Box<dyn ContactSolver + Send>,
+}
+
+impl<const N: usize> Default for Contacts<N> {
+    fn default() -> Self {
+        Contacts {
+            obstacles: vec![],
+            between: None,
+            stations: 4,
+            touches: vec![],
+            search: Search::new(),
+            rows: Rows::default(),
+            across: vec![],
+            problem: ContactProblem::empty(),
+            p: vec![],
+            before: vec![],
+            solver: Box::new(Auto::new(SolverSettings::default())),
+        }
+    }
+}
+
+impl<const N: usize> Contacts<N> {
+    /// Contacts that were closed in the last step.
+    pub fn touches(&self) -> &[Touch<N>] {
+        &self.touches
+    }
+
+    /// Which contacts are closed in this step; percussions start from those of the last.
+    pub(crate) fn find<E: Element<N>>(&mut self, beams: &Beams<E, N>, q: &[f64], t: f64) {
+        let between = self.between.as_ref();
+        let stations = self.stations.max(1);
+        let out = &mut self.touches;
+        self.search
+            .find(beams, &self.obstacles, between, stations, (q, t), out);
+        self.problem.laws.clear();
+        self.p.clear();
+        for touch in &mut self.touches {
+            if let Ok(at) = self
+                .before
+                .binary_search_by_key(&touch.key, |(key, _)| *key)
+            {
+                touch.p = self.before[at].1;
+            }
+            self.problem.laws.push(touch.law);
+            self.p.extend_from_slice(&touch.p[..touch.law.rows()]);
+        }
+    }
+
+    /// After a step: its percussions are the first guess of the next.
+    pub(crate) fn remember(&mut self) {
+        self.before.clear();
+        let before = self.touches.iter().map(|touch| (touch.key, touch.p));
+        self.before.extend(before);
+        self.before.sort_unstable_by_key(|(key, _)| *key);
+    }
+
+    /// Percussions of the last step by their keys.
+    pub(crate) fn memory(&self) -> Vec<(u64, [f64; 3])> {
+        self.before.clone()
+    }
+
+    /// Takes over what [`Contacts::memory`] gave.
+    pub(crate) fn recall(&mut self, mut percussions: Vec<(u64, [f64; 3])>) {
+        percussions.sort_unstable_by_key(|(key, _)| *key);
+        self.before = percussions;
+        self.touches.clear();
+    }
+
+    /// Whether nothing touches.
+    pub(crate) fn are_none(&self) -> bool {
+        self.touches.is_empty()
+    }
+
+    /// R and G of a new factor; joints yield only as their equations let them.
+    pub(crate) fn linearise<E: Element<N>>(
+        &mut self,
+        beams: &Beams<E, N>,
+        factor: &Factor<N>,
+        joints: &Joints<N>,
+        scale: f64,
+    ) {
+        self.rows.reset(beams.coordinates());
+        for touch in &self.touches {
+            for row in 0..touch.law.rows() {
+                let sides = touch.sides.iter().flatten();
+                let sides = sides.map(|side| (side.node, &side.W[row]));
+                self.rows.push(beams, factor, sides);
+            }
+        }
+        let (n, m) = (self.rows.len(), joints.rows.len());
+        self.across.clear();
+        for i in 0..n {
+            let at = self.across.len();
+            let products = (0..m).map(|j| self.rows.product(i, &joints.rows, j));
+            self.across.extend(products);
+            joints.forward(&mut self.across[at..]);
+        }
+        let mut G = match std::mem::replace(&mut self.problem.G, Delassus::Dense(Dense::default()))
+        {
+            Delassus::Dense(G) => G,
+            _ => Dense::default(),
+        };
+        G.reset(n);
+        for i in 0..n {
+            for j in 0..=i {
+                let mut sum = self.rows.product(i, &self.rows, j);
+                let (x, y) = (&self.across[i * m..][..m], &self.across[j * m..][..m]);
+                sum -= x.iter().zip(y).map(|(x, y)| x * y).sum::<f64>();
+                G.row_mut(i)[j] = scale * sum;
+                G.row_mut(j)[i] = scale * sum;
+            }
+        }
+        self.problem.G = Delassus::Dense(G);
+    }
+
+    /// Percussions for the velocities `u` that there would be without, and `u_b` at the begin of the step.
+    pub(crate) fn solve(&mut self, u: &[f64], u_b: &[f64]) -> Result<(), SoftError> {
+        self.problem.c.clear();
+        for touch in &self.touches {
+            for row in 0..touch.law.rows() {
+                let eps = match row {
+                    0 => touch.surface.eps_N,
+                    _ => touch.surface.eps_T,
+                };
+                let c = touch.gamma(row, u) + eps * touch.gamma(row, u_b);
+                self.problem.c.push(c);
+            }
+        }
+        let report = self.solver.solve(&self.problem, &mut self.p);
+        if report.residual.is_nan() || report.residual > ENOUGH {
+            return Err(SoftError::NoConvergence {
+                what: "percussions of contacts",
+                residual: report.residual,
+                iterations: report.iterations,
+            });
+        }
+        let mut at = 0;
+        for touch in &mut self.touches {
+            let rows = touch.law.rows();
+            touch.p = [0.0; 3];
+            touch.p[..rows].copy_from_slice(&self.p[at..at + rows]);
+            at += rows;
+        }
+        Ok(())
+    }
+
+    /// x = R p with what joints answer to it: D⁻¹ and L⁻ᵀ make it S⁻¹ (W p + Cᵀ λ). `answer` receives λ.
+    pub(crate) fn gather(&self, joints: &Joints<N>, answer: &mut Vec<f64>, x: &mut [f64]) {
+        x.fill(0.0);
+        self.rows.gather(&self.p, x);
+        let m = joints.rows.len();
+        answer.clear();
+        answer.resize(m, 0.0);
+        for (i, p) in self.p.iter().enumerate() {
+            let row = &self.across[i * m..][..m];
+            answer.iter_mut().zip(row).for_each(|(a, r)| *a -= p * r);
+        }
+        joints.backward(answer);
+        joints.rows.gather(answer, x);
+    }
+
+    /// Adds s W p.
+    pub(crate) fn add_forces(&self, s: f64, f: &mut [f64]) {
+        for touch in &self.touches {
+            for side in touch.sides.iter().flatten() {
+                let f = &mut f[N * side.node..N * (side.node + 2)];
+                for row in 0..touch.law.rows() {
+                    let w = side.W[row].as_flattened();
+                    f.iter_mut()
+                        .zip(w)
+                        .for_each(|(f, w)| *f += s * touch.p[row] * w);
+                }
+            }
+        }
+    }
+}

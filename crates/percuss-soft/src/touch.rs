@@ -1,0 +1,416 @@
+//! Where beams touch things and each other, and the force directions there.
+//!
+//! A beam is a tube of its section's radius. It meets scenery at stations along each element; it meets beams where the
+//! straight pieces between stations come nearest, at the points of the curves there.
+
+use crate::beams::Beams;
+use crate::element::Element;
+use crate::scenery::{Obstacle, Surface};
+use percuss_contact::Law;
+use percuss_math::space::{Vec3, tangents};
+use std::f64::consts::FRAC_PI_2;
+
+/// One side of a contact: an element and the force directions over its coordinates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Side<const N: usize> {
+    /// First of its two nodes.
+    pub node: usize,
+    /// Rows of Wᵀ over the two nodes.
+    pub W: [[[f64; N]; 2]; 3],
+}
+
+/// What a beam touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Partner {
+    /// An obstacle.
+    Obstacle(usize),
+    /// An element of a beam.
+    Element(usize),
+}
+
+/// A closed contact.
+#[derive(Clone, Debug)]
+pub struct Touch<const N: usize> {
+    /// The element that touches.
+    pub element: usize,
+    /// What it touches.
+    pub partner: Partner,
+    /// Where, m.
+    pub point: Vec3,
+    /// Normal towards the element, and tangents.
+    pub axes: [Vec3; 3],
+    /// Gap in the middle of the step, m.
+    pub gap: f64,
+    /// Percussion over the step, N s: normal, tangent 1, tangent 2.
+    pub p: [f64; 3],
+    pub(crate) law: Law,
+    pub(crate) surface: Surface,
+    pub(crate) sides: [Option<Side<N>>; 2],
+    /// Part of the relative velocity that comes from a moving obstacle, m/s.
+    pub(crate) chi: [f64; 3],
+    pub(crate) key: u64,
+}
+
+impl<const N: usize> Touch<N> {
+    /// γ of a row.
+    #[inline]
+    pub(crate) fn gamma(&self, row: usize, u: &[f64]) -> f64 {
+        let mut sum = self.chi[row];
+        for side in self.sides.iter().flatten() {
+            let u = &u[N * side.node..N * (side.node + 2)];
+            let w = side.W[row].as_flattened();
+            sum += w.iter().zip(u).map(|(w, u)| w * u).sum::<f64>();
+        }
+        sum
+    }
+
+    /// The force on the element, N s over the step.
+    pub fn percussion(&self) -> Vec3 {
+        (0..3).map(|k| self.p[k] * self.axes[k]).sum()
+    }
+}
+
+/// A straight piece of a beam between two stations.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    element: usize,
+    beam: usize,
+    /// x at its two ends.
+    x: [f64; 2],
+    r: [Vec3; 2],
+    /// Length along the beam at its two ends, m.
+    s: [f64; 2],
+    /// Whether it is the last of its beam.
+    last: bool,
+    radius: f64,
+    /// Least and largest coordinate along the axis of the search.
+    low: f64,
+    high: f64,
+}
+
+/// The search for contacts; memory is kept from step to step.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    pieces: Vec<Piece>,
+}
+
+impl Search {
+    pub fn new() -> Self {
+        Search { pieces: vec![] }
+    }
+
+    /// All closed contacts at `q` and time `t`.
+    pub fn find<E: Element<N>, const N: usize>(
+        &mut self,
+        beams: &Beams<E, N>,
+        obstacles: &[Obstacle],
+        between: Option<&Surface>,
+        stations: usize,
+        (q, t): (&[f64], f64),
+        out: &mut Vec<Touch<N>>,
+    ) {
+        out.clear();
+        if !obstacles.is_empty() {
+            scenery(beams, obstacles, stations, (q, t), out);
+        }
+        if let Some(surface) = between {
+            self.cut(beams, stations, q);
+            self.pairs(beams, surface, stations, q, out);
+        }
+    }
+
+    /// Beams as straight pieces, in the order of their least x.
+    fn cut<E: Element<N>, const N: usize>(
+        &mut self,
+        beams: &Beams<E, N>,
+        stations: usize,
+        q: &[f64],
+    ) {
+        self.pieces.clear();
+        for beam in 0..beams.count() {
+            let elements = beams.elements_of(beam);
+            let end = elements.end;
+            let mut s = 0.0;
+            for element in elements {
+                let L = beams.elements[element].length();
+                let radius = beams.radii[element];
+                let each = L / stations as f64;
+                let mut r = place(beams, element, -1.0, q);
+                for k in 0..stations {
+                    let x = [k, k + 1].map(|k| -1.0 + 2.0 * k as f64 / stations as f64);
+                    let next = place(beams, element, x[1], q);
+                    self.pieces.push(Piece {
+                        element,
+                        beam,
+                        x,
+                        r: [r, next],
+                        s: [s, s + each],
+                        last: element + 1 == end && k + 1 == stations,
+                        radius,
+                        low: r.x.min(next.x) - radius,
+                        high: r.x.max(next.x) + radius,
+                    });
+                    r = next;
+                    s += each;
+                }
+            }
+        }
+        self.pieces.sort_unstable_by(|a, b| {
+            let by = a.low.total_cmp(&b.low);
+            by.then((a.element, a.x[0] > b.x[0]).cmp(&(b.element, false)))
+        });
+    }
+
+    fn pairs<E: Element<N>, const N: usize>(
+        &self,
+        beams: &Beams<E, N>,
+        surface: &Surface,
+        stations: usize,
+        q: &[f64],
+        out: &mut Vec<Touch<N>>,
+    ) {
+        for (i, first) in self.pieces.iter().enumerate() {
+            for second in &self.pieces[i + 1..] {
+                if second.low > first.high {
+                    break;
+                }
+                let (a, b) = match (first.element, first.x[0]) < (second.element, second.x[0]) {
+                    true => (first, second),
+                    false => (second, first),
+                };
+                if let Some(touch) = meet(beams, surface, stations, q, a, b) {
+                    out.push(touch);
+                }
+            }
+        }
+    }
+}
+
+fn place<E: Element<N>, const N: usize>(
+    beams: &Beams<E, N>,
+    element: usize,
+    x: f64,
+    q: &[f64],
+) -> Vec3 {
+    beams.elements[element].place(x, beams.of(element, q))
+}
+
+/// Rows of W of forces and moments on the axis.
+pub(crate) fn side<E: Element<N>, const N: usize>(
+    beams: &Beams<E, N>,
+    (element, x): (usize, f64),
+    q: &[f64],
+    wrenches: [(Vec3, Vec3); 3],
+) -> Side<N> {
+    let mut W = [[[0.0; N]; 2]; 3];
+    for (row, (F, m)) in W.iter_mut().zip(wrenches) {
+        let q = beams.of(element, q);
+        beams.elements[element].wrench(x, q, &F, &m, row.as_flattened_mut());
+    }
+    Side {
+        node: beams.first[element],
+        W,
+    }
+}
+
+/// Forces along these axes at an arm from the axis of a beam.
+fn at_arm(axes: &[Vec3; 3], arm: Vec3, sign: f64) -> [(Vec3, Vec3); 3] {
+    axes.map(|axis| (sign * axis, sign * arm.cross(&axis)))
+}
+
+/// Normal and tangents.
+fn frame(n: Vec3, axes: usize) -> [Vec3; 3] {
+    if axes == 2 {
+        [n, Vec3::z().cross(&n), Vec3::zeros()]
+    } else {
+        let [t1, t2] = tangents(&n);
+        [n, t1, t2]
+    }
+}
+
+fn law(axes: usize, mu: f64) -> Law {
+    match (mu > 0.0, axes) {
+        (false, _) => Law::Unilateral,
+        (true, 2) => Law::PlanarCoulomb { mu },
+        (true, _) => Law::SpatialCoulomb { mu },
+    }
+}
+
+fn scenery<E: Element<N>, const N: usize>(
+    beams: &Beams<E, N>,
+    obstacles: &[Obstacle],
+    stations: usize,
+    (q, t): (&[f64], f64),
+    out: &mut Vec<Touch<N>>,
+) {
+    for (o, obstacle) in obstacles.iter().enumerate() {
+        let at = obstacle.course.at(t);
+        let shape = match E::AXES {
+            2 => obstacle.shape.flat(),
+            _ => obstacle.shape,
+        };
+        for beam in 0..beams.count() {
+            let elements = beams.elements_of(beam);
+            let end = elements.end;
+            for element in elements {
+                let radius = beams.radii[element];
+                // the next element has the node between them
+                let last = usize::from(element + 1 == end);
+                for k in 0..stations + last {
+                    let x = -1.0 + 2.0 * k as f64 / stations as f64;
+                    let r = place(beams, element, x, q);
+                    let (distance, n) = shape.distance(&at.pose.local(&r));
+                    let gap = distance - radius;
+                    if gap > 0.0 {
+                        continue;
+                    }
+                    let mut n = at.pose.A * n;
+                    if E::AXES == 2 {
+                        n.z = 0.0;
+                        n = n.normalize();
+                    }
+                    let axes = frame(n, E::AXES);
+                    let arm = -radius * n;
+                    let point = r + arm;
+                    let v = at.velocity(&point);
+                    out.push(Touch {
+                        element,
+                        partner: Partner::Obstacle(o),
+                        point,
+                        axes,
+                        gap,
+                        p: [0.0; 3],
+                        law: law(E::AXES, obstacle.surface.mu),
+                        surface: obstacle.surface,
+                        sides: [
+                            Some(side(beams, (element, x), q, at_arm(&axes, arm, 1.0))),
+                            None,
+                        ],
+                        chi: axes.map(|axis| -axis.dot(&v)),
+                        key: ((o as u64) << 40) | (element * (stations + 1) + k) as u64,
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// The contact of two pieces, where they touch.
+fn meet<E: Element<N>, const N: usize>(
+    beams: &Beams<E, N>,
+    surface: &Surface,
+    stations: usize,
+    q: &[f64],
+    a: &Piece,
+    b: &Piece,
+) -> Option<Touch<N>> {
+    let reach = a.radius + b.radius;
+    // a tube cannot touch itself nearer than half around a bend of its own radius
+    if a.beam == b.beam && b.s[0] - a.s[1] < FRAC_PI_2 * reach {
+        return None;
+    }
+    let apart = |k: usize| {
+        let (low, high) = (a.r[0][k].min(a.r[1][k]), a.r[0][k].max(a.r[1][k]));
+        low - reach > b.r[0][k].max(b.r[1][k]) || high + reach < b.r[0][k].min(b.r[1][k])
+    };
+    if apart(1) || apart(2) {
+        return None;
+    }
+    let at = nearest(&a.r, &b.r);
+    // the end of a piece belongs to the next
+    if (at[0] == 1.0 && !a.last) || (at[1] == 1.0 && !b.last) {
+        return None;
+    }
+    let x = [(a, at[0]), (b, at[1])].map(|(piece, s)| piece.x[0] + s * (piece.x[1] - piece.x[0]));
+    let r = [(a, x[0]), (b, x[1])].map(|(piece, x)| place(beams, piece.element, x, q));
+    let way = r[0] - r[1];
+    let distance = way.norm();
+    let gap = distance - reach;
+    if gap > 0.0 || distance == 0.0 {
+        return None;
+    }
+    let n = way / distance;
+    let axes = frame(n, E::AXES);
+    let arms = [-a.radius * n, b.radius * n];
+    let number = |piece: &Piece| {
+        let k = (0.5 * (piece.x[0] + 1.0) * stations as f64).round() as usize;
+        (piece.element * stations + k) as u64
+    };
+    Some(Touch {
+        element: a.element,
+        partner: Partner::Element(b.element),
+        point: r[0] + arms[0],
+        axes,
+        gap,
+        p: [0.0; 3],
+        law: law(E::AXES, surface.mu),
+        surface: *surface,
+        sides: [
+            Some(side(
+                beams,
+                (a.element, x[0]),
+                q,
+                at_arm(&axes, arms[0], 1.0),
+            )),
+            Some(side(
+                beams,
+                (b.element, x[1]),
+                q,
+                at_arm(&axes, arms[1], -1.0),
+            )),
+        ],
+        chi: [0.0; 3],
+        key: (1 << 63) | (number(a) << 31) | number(b),
+    })
+}
+
+/// Where two straight pieces are nearest, as shares of their lengths \[Ericson2005, sec. 5.1.9]; the middle of what lies
+/// side by side where they are parallel.
+fn nearest(a: &[Vec3; 2], b: &[Vec3; 2]) -> [f64; 2] {
+    let (d, e, r) = (a[1] - a[0], b[1] - b[0], a[0] - b[0]);
+    let (dd, ee, de) = (d.dot(&d), e.dot(&e), d.dot(&e));
+    let (dr, er) = (d.dot(&r), e.dot(&r));
+    let det = dd * ee - de * de;
+    let clamp = |x: f64| x.clamp(0.0, 1.0);
+    let s = if det > 1e-6 * dd * ee {
+        clamp((de * er - dr * ee) / det)
+    } else {
+        let ends = b.map(|end| clamp(d.dot(&(end - a[0])) / dd));
+        0.5 * (ends[0] + ends[1])
+    };
+    let t = (de * s + er) / ee;
+    if (0.0..=1.0).contains(&t) {
+        [s, t]
+    } else {
+        let t = clamp(t);
+        [clamp((t * de - dr) / dd), t]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_nearest_where_a_search_finds_it() {
+        let v = |k: u32| {
+            let x = |i: u32| (f64::from(7 * k + 3 * i) * 1.3).sin();
+            Vec3::new(x(0), x(1), x(2))
+        };
+        for k in 0..40 {
+            let (a, b) = ([v(4 * k), v(4 * k + 1)], [v(4 * k + 2), v(4 * k + 3)]);
+            let at = |s: f64, t: f64| (a[0] + s * (a[1] - a[0]) - b[0] - t * (b[1] - b[0])).norm();
+            let [s, t] = nearest(&a, &b);
+            let mut best = f64::INFINITY;
+            for i in 0..=100 {
+                for j in 0..=100 {
+                    best = best.min(at(f64::from(i) / 100.0, f64::from(j) / 100.0));
+                }
+            }
+            assert!(at(s, t) <= best + 1e-12, "{k}");
+        }
+        let (o, x, y) = (Vec3::zeros(), Vec3::x(), Vec3::y());
+        assert_eq!(nearest(&[o, x], &[y, x + y]), [0.5, 0.5]);
+        assert_eq!(nearest(&[o, x], &[y + 0.5 * x, 2.0 * x + y])[0], 0.75);
+    }
+}
