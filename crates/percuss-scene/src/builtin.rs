@@ -265,6 +265,26 @@ pub const SCENES: &[Builtin] = &[
         "honey-coil",
         "a thread of honey runs onto a plate and coils"
     ),
+    scene!(
+        "cable-pendulum",
+        "a soft cable is let go from the horizontal, against other codes"
+    ),
+    scene!(
+        "roll-up",
+        "a moment at its end rolls a cantilever up into a circle"
+    ),
+    scene!(
+        "bend-45",
+        "a curved cantilever bends and twists far out of its plane"
+    ),
+    scene!(
+        "capstan",
+        "a rope slides around a post: tensions against Euler's formula"
+    ),
+    scene!(
+        "soft-web",
+        "a ball is pushed into a welded web: energies balance"
+    ),
 ];
 
 /// A commented scene to start from.

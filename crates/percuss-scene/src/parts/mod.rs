@@ -2,4 +2,5 @@
 
 pub mod flexible;
 pub mod fluid;
+pub mod soft;
 pub mod topology;
