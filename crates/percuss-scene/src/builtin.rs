@@ -285,6 +285,11 @@ pub const SCENES: &[Builtin] = &[
         "soft-web",
         "a ball is pushed into a welded web: energies balance"
     ),
+    scene!(
+        "plectoneme",
+        "a twisted rod whose ends come together winds around itself"
+    ),
+    scene!("overhand-knot", "a loose overhand knot is pulled tight"),
 ];
 
 /// A commented scene to start from.

@@ -30,6 +30,8 @@ pub struct SoftModel<E, const N: usize> {
     pub(super) obstacles: Vec<Obstacle>,
     pub(super) between: Option<Surface>,
     pub(super) stations: usize,
+    /// Part of their penetration that contacts take back in each step.
+    pub(super) correction: f64,
     pub(super) cables: Vec<Line>,
     pub(super) holds: Vec<String>,
     pub(super) scenery: Vec<String>,
@@ -148,6 +150,7 @@ impl Desk<'_, '_> {
             obstacles: Vec::new(),
             between: None,
             stations: soft.stations.as_ref().map_or(4, |n| n.value as usize),
+            correction: self.share(soft.correction.as_ref(), "correction")?,
             cables,
             holds: Vec::new(),
             scenery: given.scenery.iter().map(|s| s.name.value.clone()).collect(),

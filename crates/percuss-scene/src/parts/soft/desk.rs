@@ -46,6 +46,18 @@ impl Desk<'_, '_> {
         }
     }
 
+    /// A number from 0, where there is none, to 1.
+    pub(super) fn share(&mut self, entry: Option<&Entry>, what: &str) -> Option<f64> {
+        let value = self.or(entry, what, 0.0)?;
+        if (0.0..=1.0).contains(&value) {
+            return Some(value);
+        }
+        let message = format!("`{what}` = {value} is not from 0 to 1");
+        let place = entry.map(|entry| entry.place.clone()).unwrap_or_default();
+        self.fault(&place, message, "give a number from 0 to 1");
+        None
+    }
+
     pub(super) fn positive(&mut self, entry: &Entry, what: &str) -> Option<f64> {
         let value = self.number(entry, what)?;
         if value > 0.0 {

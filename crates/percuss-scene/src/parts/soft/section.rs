@@ -62,6 +62,9 @@ pub struct Numerics {
     /// Whether cables meet each other and themselves; false by default.
     #[serde(default, skip_serializing_if = "is_false")]
     pub meet: bool,
+    /// Part of their penetration that contacts take back in each step, 0 to 1; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub correction: Option<Entry>,
     /// Friction coefficient between cables; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub friction: Option<Entry>,
@@ -341,6 +344,7 @@ impl Numerics {
             stations: read::optional_whole(t, "stations", 1..=1000, faults),
             join: read::optional_word(t, "join", faults),
             meet: read::boolean_or(t, "meet", false, faults),
+            correction: read::optional_entry(t, "correction", faults),
             friction: read::optional_entry(t, "friction", faults),
             restitution: read::optional_entry(t, "restitution", faults),
         }

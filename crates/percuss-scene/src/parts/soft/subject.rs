@@ -53,6 +53,7 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
                 motion.contacts.obstacles.clone_from(&self.obstacles);
                 motion.contacts.between = self.between;
                 motion.contacts.stations = self.stations;
+                motion.contacts.correction = self.correction;
                 Way::Moves(motion)
             }
         };
