@@ -62,6 +62,8 @@ class World(TypedDict, total=False):
     eps_N: Number
     #: Restitution in the tangents of pairs for which nothing else is said, 0 to 1.
     eps_T: Number
+    #: Coefficient of rolling resistance of pairs for which nothing else is said: |M| ≤ mu_r R p_N; 0 by default.
+    mu_r: Number
     #: Contacts are taken up this far before they close, m; 0 by default.
     margin: Number
     #: Two corners of the world, m; without bounds by default.
@@ -108,6 +110,8 @@ class Pair(_PairNeeded, total=False):
     eps_N: Number | None
     #: Restitution in the tangents, 0 to 1; that of the world by default.
     eps_T: Number | None
+    #: Coefficient of rolling resistance; that of the world by default.
+    mu_r: Number | None
 
 
 class SphereMotion(TypedDict, total=False):
@@ -1069,7 +1073,7 @@ class _CompoundPartsNeeded(TypedDict):
 
 
 class CompoundParts(_CompoundPartsNeeded, total=False):
-    """A part of a compound."""
+    """A part of a compound, once or in copies."""
 
     #: Where it is in the frame of the compound, m.
     position: Sequence[Number] | _Array | None
@@ -1077,7 +1081,7 @@ class CompoundParts(_CompoundPartsNeeded, total=False):
     rotation: Sequence[Number] | _Array | None
     #: In the plane, how it is turned, rad.
     angle: Number | None
-    #: Copies of it in a ring, a row or a grid, in the frame of the compound; only of parts of a compound.
+    #: Copies of it in a ring, a row or a grid, in the frame of the compound.
     repeat: CompoundPartsRepeat | None
     #: Radius, m.
     radius: Number
@@ -1915,33 +1919,6 @@ class Touch(_TouchNeeded, _TouchSpecial, total=False):
     eps_T: Number
 
 
-class _ShapeRepeatNeeded(TypedDict):
-    """What ``ShapeRepeat`` needs."""
-
-    pattern: Literal["ring", "row", "grid"]
-
-
-class ShapeRepeat(_ShapeRepeatNeeded, total=False):
-    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
-    rod_2, …
-    """
-
-    #: How many.
-    count: int
-    #: A point of the axis, m; the origin by default.
-    centre: Sequence[Number] | _Array | None
-    #: Direction of the axis, in space; z by default.
-    axis: Sequence[Number] | _Array | None
-    #: Angle from one to the next, rad; by default they share a full turn.
-    angle: Number | None
-    #: The way from one to the next, m.
-    step: Sequence[Number] | _Array
-    #: How many along each axis.
-    counts: Sequence[int] | _Array
-    #: Distances along the axes, m: one number for all, or one each.
-    spacing: Number | Sequence[Number] | _Array
-
-
 class _ShapeNeeded(TypedDict):
     """What ``Shape`` needs."""
 
@@ -1965,8 +1942,6 @@ class Shape(_ShapeNeeded, total=False):
     rotation: Sequence[Number] | _Array | None
     #: In the plane, how it is turned, rad.
     angle: Number | None
-    #: Copies of it in a ring, a row or a grid, in the frame of the compound; only of parts of a compound.
-    repeat: ShapeRepeat | None
     #: Radius, m.
     radius: Number
     #: Lengths of its edges, m: three, in the plane two.
@@ -1987,33 +1962,6 @@ class Shape(_ShapeNeeded, total=False):
     rounding: Number
     #: The direction in which its surface looks.
     normal: Sequence[Number] | _Array
-
-
-class _VisualRepeatNeeded(TypedDict):
-    """What ``VisualRepeat`` needs."""
-
-    pattern: Literal["ring", "row", "grid"]
-
-
-class VisualRepeat(_VisualRepeatNeeded, total=False):
-    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
-    rod_2, …
-    """
-
-    #: How many.
-    count: int
-    #: A point of the axis, m; the origin by default.
-    centre: Sequence[Number] | _Array | None
-    #: Direction of the axis, in space; z by default.
-    axis: Sequence[Number] | _Array | None
-    #: Angle from one to the next, rad; by default they share a full turn.
-    angle: Number | None
-    #: The way from one to the next, m.
-    step: Sequence[Number] | _Array
-    #: How many along each axis.
-    counts: Sequence[int] | _Array
-    #: Distances along the axes, m: one number for all, or one each.
-    spacing: Number | Sequence[Number] | _Array
 
 
 class _VisualNeeded(TypedDict):
@@ -2039,8 +1987,6 @@ class Visual(_VisualNeeded, total=False):
     rotation: Sequence[Number] | _Array | None
     #: In the plane, how it is turned, rad.
     angle: Number | None
-    #: Copies of it in a ring, a row or a grid, in the frame of the compound; only of parts of a compound.
-    repeat: VisualRepeat | None
     #: Radius, m.
     radius: Number
     #: Lengths of its edges, m: three, in the plane two.

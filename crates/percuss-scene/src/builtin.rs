@@ -210,6 +210,18 @@ pub const SCENES: &[Builtin] = &[
         "a pin rattles in its bearing: impacts in a joint"
     ),
     scene!(
+        "spin-up-beam",
+        "a flexible beam is brought to spin: it lags, and stress stiffens it"
+    ),
+    scene!(
+        "manipulator-uniform",
+        "two flexible arms lead a tool along a semicircle, and miss it"
+    ),
+    scene!(
+        "manipulator-topology",
+        "where the material of a flexible arm should be for its motion"
+    ),
+    scene!(
         "mbb-beam",
         "where half of the material of a beam should be, against the published compliance"
     ),
