@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from percuss import _engine
+from percuss._arguments import count, number, path as path_of, refused, text
 from percuss._errors import ContactError
 from percuss._laws import Law, law_of
 
@@ -104,6 +105,8 @@ class ContactProblem:
         if laws is not None:
             if mu is not None or dim is not None:
                 raise ContactError("laws say all: leave out mu and dim")
+            if isinstance(laws, str) or not isinstance(laws, Iterable):
+                raise refused(laws, "laws", "a list of percuss.Law")
             self._laws = [law_of(law) for law in laws]
         else:
             self._laws = _coulomb(len(c), mu, dim)
@@ -130,7 +133,8 @@ class ContactProblem:
 
         `guess` and `solution` are what the file holds beside it, if anything: offered, never trusted.
         """
-        made = cls._taken(_engine.Problem.read(os.fspath(path)))
+        path = path_of(path, "path")
+        made = cls._taken(_engine.Problem.read(path))
         made._bytes = Path(path).read_bytes()
         return made
 
@@ -152,7 +156,7 @@ class ContactProblem:
 
     def to_file(self, path: str | os.PathLike[str]) -> None:
         """Writes the problem as a Siconos ``.dat`` file; all its contacts must have the same kind of friction."""
-        Path(path).write_bytes(bytes(self._problem.text()))
+        Path(path_of(path, "path")).write_bytes(bytes(self._problem.text()))
 
     @property
     def c(self) -> Floats:
@@ -194,10 +198,9 @@ class ContactProblem:
         -------
         Solution
         """
+        solver, tol, max_iter = text(solver, "solver"), number(tol, "tol"), count(max_iter, "max_iter")
         if not tol > 0:
-            raise ContactError(f"tol = {tol}: give a positive number, such as 1e-8")
-        if max_iter < 1:
-            raise ContactError(f"max_iter = {max_iter}: give at least 1")
+            raise ContactError(f"tol = {tol:g}: give a positive number, such as 1e-8")
         p = np.zeros(self.rows) if start is None else self._percussions(start, "start")
         return Solution(tol=tol, **self._problem.solve(solver, tol, max_iter, p))
 
@@ -229,11 +232,15 @@ def _rebuilt(G: Any, c: Floats, laws: list[Law]) -> ContactProblem:
 
 
 def _coulomb(rows: int, mu: npt.ArrayLike | None, dim: int | None) -> list[Law]:
+    if dim is not None:
+        dim = count(dim, "dim")
     if mu is None:
         if dim not in (None, 1):
             raise ContactError(f"dim = {dim} without friction; give mu, or leave out dim")
         return [Law("unilateral")] * rows
     coefficients = _floats(mu, "mu")
+    if coefficients.ndim > 1:
+        raise ContactError(f"mu must be a number or a list of numbers, not an array of shape {coefficients.shape}")
     if coefficients.ndim == 0:
         dim = 3 if dim is None else dim
         coefficients = np.full(rows // dim if dim in (2, 3) else 0, float(coefficients))
@@ -251,7 +258,7 @@ def _coulomb(rows: int, mu: npt.ArrayLike | None, dim: int | None) -> list[Law]:
 def _floats(values: npt.ArrayLike, what: str) -> Floats:
     try:
         return np.asarray(values, dtype=np.float64, order="C")
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ContactError(f"{what} must hold real numbers") from None
 
 

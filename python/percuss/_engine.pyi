@@ -14,12 +14,14 @@ __all__ = [
     "check",
     "fill",
     "find",
+    "joints",
     "load",
     "page",
     "run",
     "schema",
     "simulate",
     "simulate_matrices",
+    "sweep",
     "tree",
     "version",
 ]
@@ -30,6 +32,7 @@ _Floats = npt.NDArray[np.float64]
 _Path = str | PathLike[str]
 _Hook = Callable[[float, float], None]
 _Control = Callable[[float, _Floats, _Floats], float]
+_Controls = Callable[[float, _Floats, _Floats], npt.ArrayLike]
 _Law = tuple[str, float]
 _Result = tuple[dict[str, Any], BaseException | None]
 _InFile = tuple[Problem, list[float] | None, list[float] | None]
@@ -47,6 +50,7 @@ def builtins() -> list[tuple[str, str]]: ...
 def schema() -> str: ...
 def check(scene: _Given) -> list[Fault]: ...
 def fill(scene: _Given) -> str: ...
+def joints(scene: _Given) -> list[str]: ...
 def tree(scene: _Given) -> str: ...
 def run(
     scene: _Given,
@@ -56,12 +60,21 @@ def run(
     resume: bool,
     checkpoint: float,
     threads: int | None,
-    control: list[tuple[str, _Control]],
+    control: list[tuple[str, _Control]] | _Controls,
     progress: _Hook | None,
 ) -> _Result: ...
 def page(scene: _Given | None, run: Any) -> str: ...
 def simulate(plan: Any, functions: Any, progress: _Hook | None) -> _Result: ...
 def simulate_matrices(plan: Any, matrices: Any, progress: _Hook | None) -> _Result: ...
+def sweep(
+    scene: _Given,
+    vary: list[tuple[str, str | list[float]]],
+    listed: bool,
+    plot: str | None,
+    threads: int | None,
+    out: _Path | None,
+    progress: _Hook | None,
+) -> _Result: ...
 @final
 class Problem:
     @staticmethod

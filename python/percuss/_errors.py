@@ -45,6 +45,10 @@ class Error(Exception):
     """Whatever percuss refuses; the text is one line that says what, where and what to do."""
 
 
+class ArgumentError(Error, TypeError):
+    """An argument of a kind that is not taken."""
+
+
 class SceneError(Error, ValueError):
     """A scene that cannot be used.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
+
+from percuss._arguments import path as path_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -73,9 +76,9 @@ class Figure:
     title: str
     svg: str
 
-    def save(self, path: str) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file, such as ``zones.svg``."""
-        Path(path).write_text(self.svg, encoding="utf-8")
+        Path(path_of(path, "path")).write_text(self.svg, encoding="utf-8")
 
     def _repr_svg_(self) -> str:
         return self.svg

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from percuss._arguments import number, text
 from percuss._errors import ContactError
 
 _NAMES = ("unilateral", "bilateral", "planar-coulomb", "spatial-coulomb", "planar-friction", "spatial-friction")
@@ -28,6 +29,8 @@ class Law:
     parameter: float = 0.0
 
     def __post_init__(self) -> None:
+        text(self.name, "name")
+        number(self.parameter, "parameter")
         if self.name not in _NAMES:
             raise ContactError(f"unknown law `{self.name}`; there are {', '.join(_NAMES)}")
 
@@ -48,6 +51,6 @@ def law_of(given: Any) -> Law:
         return Law(given)
     try:
         name, parameter = given
-        return Law(name, float(parameter))
     except (TypeError, ValueError):
         raise ContactError(f"{given!r} is no law; give percuss.Law(name, parameter)") from None
+    return Law(name, parameter)

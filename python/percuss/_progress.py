@@ -7,6 +7,10 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
+import numpy as np
+
+from percuss._arguments import refused
+
 Hook = Callable[[float, float], None]
 
 
@@ -20,11 +24,19 @@ class Progress:
         of the bar with the time reached and the end, s.
     name : str
         What is being done.
+    start : float
+        The time at its start, s.
+    unit : str
+        What is counted.
     """
 
-    def __init__(self, wanted: bool | Hook | None, name: str) -> None:
+    def __init__(self, wanted: bool | Hook | None, name: str, start: float = 0.0, unit: str = "s") -> None:
+        if not (wanted is None or isinstance(wanted, (bool, np.bool_)) or callable(wanted)):
+            raise refused(wanted, "progress", "True, False or a function of (t, until)")
         self._wanted = wanted
         self._name = name
+        self._start = start
+        self._unit = unit
         self._bar: Any = None
         self._written = False
 
@@ -36,17 +48,18 @@ class Progress:
         return self._tell if self._wanted else None
 
     def _tell(self, t: float, until: float) -> None:
+        done, whole = t - self._start, until - self._start
         try:
             from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
         except ImportError:
             self._written = True
-            sys.stderr.write(f"\r{self._name}: {t:.4g} of {until:.4g} s ({100 * t / until:.0f} %)")
+            sys.stderr.write(f"\r{self._name}: {done:.4g} of {whole:.4g} {self._unit} ({100 * done / whole:.0f} %)")
             sys.stderr.flush()
             return
         if self._bar is None:
-            shape = "{desc} {percentage:3.0f} % |{bar}| {n:.4g}/{total:.4g} s [{elapsed}<{remaining}]"
-            self._bar = tqdm(total=until, desc=self._name, leave=False, bar_format=shape)
-        self._bar.update(t - self._bar.n)
+            shape = "{desc} {percentage:3.0f} % |{bar}| {n:.4g}/{total:.4g} {unit} [{elapsed}<{remaining}]"
+            self._bar = tqdm(total=whole, unit=self._unit, desc=self._name, leave=False, bar_format=shape)
+        self._bar.update(done - self._bar.n)
 
     def __exit__(
         self,

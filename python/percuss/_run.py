@@ -16,13 +16,15 @@ import numpy as np
 import numpy.typing as npt
 
 from percuss import _engine
+from percuss._arguments import count, flag, function, number, path as path_of, text
 from percuss._errors import ConvergenceWarning, RunError, RunWarning
-from percuss._events import Event, Events
+from percuss._events import Events, with_states
 from percuss._findings import Figure, Table
 from percuss._progress import Hook, Progress
 from percuss._replay import Replay, _Kept
 from percuss._scene import Scene
 from percuss._summary import Quantity, Summary
+from percuss._system import listed, takes
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,6 +33,8 @@ Floats = npt.NDArray[np.float64]
 
 #: A force or torque in a joint by time, coordinates and velocities.
 Control = Callable[[float, Floats, Floats], float]
+#: The forces and torques in all joints that can be driven.
+Controls = Callable[[float, Floats, Floats], npt.ArrayLike]
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +100,7 @@ class Run:
         self.scene = scene
         self.channels: dict[str, Floats] = {name: pair[0] for name, pair in found["channels"].items()}
         self.units: dict[str, str] = {name: pair[1] for name, pair in found["channels"].items()}
-        self.events = Events([Event(*row) for row in found["events"]])
+        self.events = Events(with_states(found["events"], found["states"]))
         self.summary = Summary(json.loads(found["summary"]))
         self.snapshots = tuple(Snapshot(*row) for row in found["snapshots"])
         self.tables = {name: Table(columns) for name, columns in found["tables"].items()}
@@ -176,10 +180,12 @@ class Run:
         height : int
             Height in the notebook, pixels.
         """
+        to = None if path is None else path_of(path, "path")
+        height = count(height, "height")
         page = self.page()
-        if path is None:
+        if to is None:
             return Replay(page, height)
-        Path(path).write_text(page, encoding="utf-8")
+        Path(to).write_text(page, encoding="utf-8")
         return None
 
     def __repr__(self) -> str:
@@ -202,7 +208,7 @@ def run(
     resume: bool = False,
     checkpoint: float = 30.0,
     threads: int | None = None,
-    control: Mapping[str, Control] | None = None,
+    control: Mapping[str, Control] | Controls | None = None,
     progress: bool | Hook | None = None,
 ) -> Run:
     """Runs a scene.
@@ -226,10 +232,12 @@ def run(
         Time between two checkpoints in `out`, s.
     threads : int, optional
         Threads for worlds of bodies; all cores by default. Results do not depend on it.
-    control : mapping of str to callable, optional
-        Forces or torques in joints of a mechanism, N or N m: for a link, or a joint of its URDF file, a function
-        ``f(t, q, u)`` of the time, s, and of all coordinates and velocities in the order of the links, as in ``run.q``
-        and ``run.u``. They are recorded as ``LINK.control``. An exception ends the run: RunError is raised from it.
+    control : callable or mapping of str to callable, optional
+        Forces or torques in joints of a mechanism, N or N m. Either one function ``f(t, q, u)`` that returns those of all
+        joints, as many and in the order that `Scene.joints` tells; or for a link, or a joint of its URDF file, a function
+        of its own that returns one number. The arguments are the time, s, and all coordinates and velocities in the order
+        of the links, as in ``run.q`` and ``run.u``. The forces are recorded as ``LINK.control``. An exception ends the
+        run: RunError is raised from it.
     progress : bool or callable, optional
         Whether a bar is shown: by default on a terminal and in notebooks. A function is called with the time reached
         and the end, s.
@@ -253,16 +261,16 @@ def run(
     True
     """
     given = scene if isinstance(scene, Scene) else Scene.find(scene)
-    given = _overridden(given, until, set)
-    folder = None if out is None else os.fspath(out)
-    if resume and folder is None:
+    given = overridden(given, until, set)
+    folder = None if out is None else path_of(out, "out")
+    if flag(resume, "resume") and folder is None:
         raise RunError("resume needs the folder of the run to go on with; give it as out")
-    if threads is not None and threads < 1:
-        raise RunError(f"threads = {threads}: give at least 1, or leave it out")
-    controls = list((control or {}).items())
+    if threads is not None:
+        threads = count(threads, "threads")
+    every, controls = number(checkpoint, "checkpoint"), _controls(control)
     with Progress(progress, given.name) as hook, tempfile.TemporaryDirectory(prefix="percuss-") as reel:
         film = reel if folder is None else None
-        found, stopped = _engine.run(given, given.name, folder, film, resume, checkpoint, threads, controls, hook)
+        found, stopped = _engine.run(given, given.name, folder, film, resume, every, threads, controls, hook)
         ended = _finished(given, found, folder)
         ended._film = _film_in(reel)
     for note in found["notes"]:
@@ -274,18 +282,35 @@ def run(
     return judged(ended, stopped)
 
 
+def _controls(given: Mapping[str, Control] | Controls | None) -> list[tuple[str, Control]] | Controls:
+    """As the engine takes them: a function by the name of each joint, or one for all."""
+    if given is None:
+        return []
+    if not isinstance(given, Mapping):
+        function(given, "control", "t", "q", "u")
+        takes(given, "control", "t", "q", "u")
+        return given
+    for name, one in given.items():
+        what = f"control of `{text(name, 'the name of a joint in control')}`"
+        takes(function(one, what, "t", "q", "u"), what, "t", "q", "u")
+    return list(given.items())
+
+
 def _film_in(folder: str) -> bytes | None:
     path = Path(folder, "film")
     return path.read_bytes() if path.exists() else None
 
 
-def _overridden(scene: Scene, until: float | str | None, set: Mapping[str, Any] | Sequence[str] | None) -> Scene:
+def overridden(scene: Scene, until: float | str | None, set: Mapping[str, Any] | Sequence[str] | None) -> Scene:
+    """A copy with these overrides."""
     scene = scene.copy()
     if isinstance(set, Mapping):
         for path, value in set.items():
             scene.set(path, value)
     elif set is not None:
-        scene._sets += [set] if isinstance(set, str) else list(set)
+        wanted = "a mapping, such as {\"constants.mu\": 0.4}, or a list, such as [\"constants.mu=0.4\"]"
+        words = [set] if isinstance(set, str) else listed(set, "set", wanted)
+        scene._sets += [text(word, "set", wanted) for word in words]
     if until is not None:
         scene.set("until", until)
     return scene

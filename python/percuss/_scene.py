@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from percuss import _engine, _toml
-from percuss._errors import Fault
+from percuss._arguments import path as path_of, refused, text as text_of
+from percuss._errors import Fault, SceneError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -76,28 +77,28 @@ class Scene:
             Where files that the scene names are looked for; the current folder by default.
         """
         scene = cls.__new__(cls)
-        scene._take("scene.toml", text, os.fspath(folder) or os.getcwd())
+        scene._take("scene.toml", text_of(text, "text"), path_of(folder, "folder") or os.getcwd())
         return scene
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Scene:
         """A scene from a file."""
         scene = cls.__new__(cls)
-        scene._take(*_engine.load(os.fspath(path)))
+        scene._take(*_engine.load(path_of(path, "path")))
         return scene
 
     @classmethod
     def builtin(cls, name: str) -> Scene:
         """A scene that comes with percuss; `percuss.scenes` names them."""
         scene = cls.__new__(cls)
-        scene._take(*_engine.builtin(name))
+        scene._take(*_engine.builtin(text_of(name, "name")))
         return scene
 
     @classmethod
     def find(cls, word: str | os.PathLike[str]) -> Scene:
         """The built-in scene of that name, or the scene in that file."""
         scene = cls.__new__(cls)
-        scene._take(*_engine.find(os.fspath(word)))
+        scene._take(*_engine.find(path_of(word, "scene", "a Scene, the name of a built-in scene or a path")))
         return scene
 
     @property
@@ -125,6 +126,7 @@ class Scene:
         value
             Its new value.
         """
+        path = text_of(path, "path", "keys as a text, such as \"constants.mu\"")
         self._sets.append(f"{path}={_toml.value(value, path)}")
 
     def with_(self, overrides: Mapping[str, Any] | None = None, /, **more: Any) -> Scene:
@@ -136,8 +138,10 @@ class Scene:
         >>> toy = pc.Scene.builtin("woodpecker")
         >>> shorter = toy.with_({"constants.mu": 0.2}, until=3)
         """
+        if overrides is not None and not isinstance(overrides, Mapping):
+            raise refused(overrides, "overrides", "a mapping, such as {\"constants.mu\": 0.4}")
         scene = self.copy()
-        for path, value in {**(overrides or {}), **more}.items():
+        for path, value in [*(overrides or {}).items(), *more.items()]:
             scene.set(path, value)
         return scene
 
@@ -151,6 +155,13 @@ class Scene:
     def check(self) -> list[Fault]:
         """Every fault of the scene; none where it can run."""
         return _engine.check(self)
+
+    def joints(self) -> list[str]:
+        """The links of a mechanism whose joints one function in `percuss.run`'s `control` drives, in the order of its forces.
+
+        These are the links whose joints have one velocity, without those that follow another by a gear.
+        """
+        return _engine.joints(self)
 
     def to_toml(self) -> str:
         """The scene as TOML with overrides applied and all defaults filled in.
@@ -169,7 +180,7 @@ class Scene:
 
     def to_file(self, path: str | os.PathLike[str]) -> None:
         """Writes `to_toml` to a file."""
-        Path(path).write_text(self.to_toml(), encoding="utf-8")
+        Path(path_of(path, "path")).write_text(self.to_toml(), encoding="utf-8")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Scene):

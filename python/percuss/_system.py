@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import inspect
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from types import MethodType
 from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from percuss._arguments import number, refused, text
 from percuss._errors import ModelError
 from percuss._laws import Law
 
@@ -39,10 +42,11 @@ class Contact:
     tangents: int | None = None
 
     def __post_init__(self) -> None:
+        text(self.name, "name")
         _not_negative(self.mu, "mu")
         _restitution(self.eps_N, "eps_N")
         _restitution(self.eps_T, "eps_T")
-        if self.tangents not in (None, 0, 1, 2):
+        if not (self.tangents is None or _is_one_of(self.tangents, 0, 1, 2)):
             raise ModelError(f"tangents = {self.tangents}: a contact has 0, 1 or 2 directions of friction")
 
     @property
@@ -72,8 +76,9 @@ class Friction:
     tangents: int = 1
 
     def __post_init__(self) -> None:
+        text(self.name, "name")
         _not_negative(self.bound, "bound")
-        if self.tangents not in (1, 2):
+        if not _is_one_of(self.tangents, 1, 2):
             raise ModelError(f"tangents = {self.tangents}: a friction device has 1 or 2 directions")
 
     @property
@@ -93,6 +98,9 @@ class Constraint:
     """
 
     name: str = ""
+
+    def __post_init__(self) -> None:
+        text(self.name, "name")
 
     @property
     def law(self) -> Law:
@@ -233,6 +241,8 @@ def functions_of(system: Any, n: int) -> _Functions:
     mass = getattr(system, "mass", None)
     if mass is None:
         raise ModelError(f"{_name(system)} has no mass; add mass(self, t, q), or an attribute where it is constant")
+    if callable(mass):
+        takes(mass, f"mass of {_name(system)}", "t", "q")
     constant = None if callable(mass) else square(mass, n, "mass").ravel().tolist()
     found = {
         name: _function(system, name)
@@ -261,6 +271,7 @@ def declared(contacts: Sequence[AnyContact]) -> list[_Declared]:
         made.append(_Declared(name, friction, law._words(), eps))
     names = [one.name for one in made]
     for name in names:
+        printable_name(name)
         if names.count(name) > 1:
             raise ModelError(f"two contacts are called {name}; give each a name of its own")
     return made
@@ -269,13 +280,14 @@ def declared(contacts: Sequence[AnyContact]) -> list[_Declared]:
 def contacts_of(system: Any, gaps: int) -> list[AnyContact]:
     """The contacts that a system declares, or one for each of its gaps."""
     if (given := getattr(system, "contacts", None)) is not None:
+        given = listed(given, "contacts", "a list of percuss.Contact, Friction or Constraint")
         for contact in given:
             if not isinstance(contact, AnyContact):
                 raise ModelError(f"{contact!r} is no contact; give percuss.Contact, Friction or Constraint")
         return list(given)
 
     def spread(name: str) -> list[float]:
-        values = np.atleast_1d(np.asarray(getattr(system, name, 0.0), dtype=float))
+        values = np.atleast_1d(floats(getattr(system, name, 0.0), name))
         if values.size not in (1, gaps):
             raise ModelError(f"{name} has {values.size} entries where {gaps} gaps need {gaps} or 1")
         return [float(value) for value in np.broadcast_to(values, gaps)]
@@ -315,11 +327,24 @@ def square(given: npt.ArrayLike, n: int, what: str) -> Floats:
     return found
 
 
+def printable_name(word: str) -> None:
+    """An error where a word cannot stand in the tables of a run."""
+    if not word or not word.isprintable() or any(c in word for c in ',"[]'):
+        raise ModelError(f"{word!r} cannot be a name or a unit: it is empty, or has a line break, a comma, a quote or a bracket")
+
+
+def listed(given: Any, what: str, wanted: str) -> list[Any]:
+    """A list of whatever can be gone through, but for texts."""
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        raise refused(given, what, wanted)
+    return list(given)
+
+
 def floats(given: npt.ArrayLike, what: str) -> Floats:
     """An array of finite numbers."""
     try:
         found = np.asarray(given, dtype=np.float64)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ModelError(f"{what} must hold real numbers") from None
     if not np.isfinite(found).all():
         raise ModelError(f"{what} holds a value that is not finite")
@@ -328,20 +353,43 @@ def floats(given: npt.ArrayLike, what: str) -> Floats:
 
 def _function(system: Any, name: str) -> Callable[..., Any] | None:
     found = getattr(system, name, None)
-    if found is not None and not callable(found):
+    if found is None:
+        return None
+    if not callable(found):
         raise ModelError(f"{name} of {_name(system)} is no function")
-    return found
+    arguments = ("t", "q", "u") if name == "forces" else ("t", "q")
+    function: Callable[..., Any] = found
+    takes(function, f"{name} of {_name(system)}", *arguments)
+    return function
+
+
+def takes(function: Callable[..., Any], what: str, *arguments: str) -> None:
+    """An error where a function cannot be called with these arguments."""
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError) as fault:
+        if isinstance(function, MethodType):  # without self
+            raise ModelError(f"{what} cannot be called with ({', '.join(arguments)}): {fault}") from None
+        return  # written in C, it does not say
+    try:
+        signature.bind(*arguments)
+    except TypeError as fault:
+        raise ModelError(f"{what} cannot be called with ({', '.join(arguments)}): {fault}") from None
 
 
 def _name(system: Any) -> str:
     return type(system).__name__
 
 
+def _is_one_of(value: object, *numbers: int) -> bool:
+    return isinstance(value, (int, np.integer)) and value in numbers
+
+
 def _not_negative(value: float, what: str) -> None:
-    if not (value >= 0 and np.isfinite(value)):
+    if not (number(value, what) >= 0 and np.isfinite(value)):
         raise ModelError(f"{what} = {value}: give zero or a positive number")
 
 
 def _restitution(value: float, what: str) -> None:
-    if not 0 <= value <= 1:
+    if not 0 <= number(value, what) <= 1:
         raise ModelError(f"{what} = {value}: restitution is between 0 and 1")

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from percuss._arguments import text
 from percuss._errors import SceneError
 
 
@@ -39,6 +40,7 @@ def value(item: Any, path: str) -> str:
     if isinstance(item, float):
         return repr(item) if math.isfinite(item) else _infinite(item)
     if isinstance(item, str):
+        text(item, path)
         return json.dumps(item, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(item, Mapping):
         inside = (f"{_key(key)} = {value(inner, f'{path}.{key}')}" for key, inner in item.items())

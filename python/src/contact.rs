@@ -2,12 +2,12 @@
 
 use crate::errors::error;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadonlyArray2};
-use percuss::contact::solvers::by_kind;
-use percuss::contact::{
+use percuss_contact::solvers::by_kind;
+use percuss_contact::{
     Blocks, ContactProblem, Delassus, Dense, Law, Laws, Measure, SolverKind, SolverSettings,
     Status, residual, status,
 };
-use percuss::files::contact::{self, ContactFile, ContactFileError, siconos};
+use percuss_files::contact::{self, ContactFile, ContactFileError, siconos};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;

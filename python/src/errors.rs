@@ -1,7 +1,7 @@
 //! From faults of the engine to the exceptions of the package.
 
-use percuss::scene::{Diagnostic, Report};
-use percuss::text::diagnose::Source;
+use percuss_scene::{Diagnostic, Report};
+use percuss_text::diagnose::Source;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 

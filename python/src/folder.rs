@@ -1,20 +1,30 @@
 //! The run folder: the same files as the program writes.
 
-use crate::scene::Ready;
 use crate::watch::Signal;
-use percuss::files::checkpoint::{CheckpointError, Shelf};
-use percuss::report::publish;
-use percuss::scene::run::{
+use percuss_files::checkpoint::{CheckpointError, Fingerprint, Shelf};
+use percuss_report::publish;
+use percuss_scene::Model;
+use percuss_scene::run::{
     Checkpoint, End, FolderError, FolderLock, Moment, Outcome, ResumeError, RunFolder, Saved,
-    Scribe, Summary,
+    Scribe, Summary, difference_to,
 };
-use percuss::scene::run::{fingerprint, first_difference};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Of the time of a run no more than one part in this many goes into checkpoints.
 const SHARE: u32 = 10;
+
+/// What is run, as its folder tells of it.
+pub struct Record<'a> {
+    pub model: &'a Model,
+    pub description: &'a str,
+    /// The file that says what was run, and its text.
+    pub file: &'static str,
+    pub text: String,
+    /// What tells it from others.
+    pub print: Fingerprint,
+}
 
 /// Where a run goes, and what was saved there.
 pub struct Place {
@@ -29,15 +39,14 @@ pub struct Place {
 
 impl Place {
     /// The folder at `path`, new or to go on with.
-    pub fn take(path: &Path, resume: bool, ready: &Ready) -> Result<Self, String> {
+    pub fn take(path: &Path, resume: bool, record: &Record<'_>) -> Result<Self, String> {
         let folder = match resume {
             true => RunFolder::at(path),
             false => RunFolder::take(path).map_err(told)?,
         };
         let lock = folder.path().is_dir();
         let lock = lock.then(|| FolderLock::take(folder.path()).map_err(told));
-        let print = fingerprint(&ready.scene).map_err(|fault| fault.to_string())?;
-        let shelf = Shelf::new(folder.path(), print);
+        let shelf = Shelf::new(folder.path(), record.print);
         let mut place = Place {
             folder,
             _lock: lock.transpose()?,
@@ -48,7 +57,9 @@ impl Place {
         if resume {
             let taken = place.shelf.take().map_err(|fault| {
                 let told = match &fault {
-                    CheckpointError::Foreign(_) => first_difference(path, &ready.scene),
+                    CheckpointError::Foreign(_) => {
+                        difference_to(&path.join(record.file), &record.text)
+                    }
                     _ => None,
                 };
                 match told {
@@ -89,25 +100,25 @@ pub struct Keeper {
 
 impl Keeper {
     /// Ready for the first step; `every` is the time between two checkpoints, s.
-    pub fn new(place: Place, ready: &Ready, every: f64) -> Result<Self, String> {
+    pub fn new(place: Place, record: &Record<'_>, every: f64) -> Result<Self, String> {
+        let model = record.model;
         let scribe = match &place.checkpoint {
             Some(Checkpoint { saved, files, .. }) => {
-                let t = saved.resumes_at(&ready.model);
+                let t = saved.resumes_at(model);
                 let t = t.map_err(|fault| checkpoint_fault(&place, &fault))?;
-                Scribe::resume(&place.folder, &ready.model, t, files).map_err(told)?
+                Scribe::resume(&place.folder, model, t, files).map_err(told)?
             }
             None => {
                 place.shelf.clear().map_err(|fault| fault.to_string())?;
-                Scribe::begin(&place.folder, &ready.model).map_err(told)?
+                Scribe::begin(&place.folder, model).map_err(told)?
             }
         };
-        let text = ready.scene.to_toml().map_err(|fault| fault.to_string())?;
         let head = concat!(
             "# run by percuss ",
             env!("CARGO_PKG_VERSION"),
             ", defaults filled in\n\n"
         );
-        let written = place.folder.write("scene.toml", &(head.to_owned() + &text));
+        let written = (place.folder).write(record.file, &(head.to_owned() + &record.text));
         written.map_err(told)?;
         let every = Duration::try_from_secs_f64(every)
             .map_err(|_| "checkpoint: give a number of seconds, such as 30".to_owned())?;
@@ -118,7 +129,7 @@ impl Keeper {
             before,
             begin: Instant::now(),
             fault: None,
-            until: ready.model.until,
+            until: model.until,
             every,
             last: Instant::now(),
             pause: every,
@@ -178,13 +189,13 @@ impl Keeper {
     /// Writes what the run has left behind; what the user should know of it.
     pub fn close(
         mut self,
-        ready: &Ready,
+        record: &Record<'_>,
         outcome: &Outcome,
         summary: &Summary,
     ) -> Result<Vec<String>, String> {
         let Place { folder, shelf, .. } = &self.place;
         let checkpoint = outcome.saved().map(|saved| Checkpoint {
-            done: outcome.end == End::Complete,
+            done: outcome.end.is_regular(),
             ..self.checkpoint(saved)
         });
         let keep = || checkpoint.as_ref().map_or(Ok(()), |it| shelf.put(it));
@@ -197,8 +208,11 @@ impl Keeper {
             keep().map_err(|fault| fault.to_string())?;
         }
         folder.write_outcome(summary, outcome).map_err(told)?;
-        publish(folder, &ready.scene, &ready.model, outcome, summary).map_err(told)?;
-        if outcome.end == End::Complete {
+        let Record {
+            model, description, ..
+        } = record;
+        publish(folder, description, model, outcome, summary).map_err(told)?;
+        if outcome.end.is_regular() {
             // the results are whole without it
             if let Err(fault) = keep().and_then(|()| shelf.keep_newest()) {
                 let note = format!("{fault}; the run cannot be made longer");

@@ -13,6 +13,7 @@ mod page;
 mod run;
 mod scene;
 mod simulate;
+mod sweep;
 mod system;
 mod watch;
 
@@ -28,9 +29,11 @@ mod _engine {
     #[pymodule_export]
     use super::run::run;
     #[pymodule_export]
-    use super::scene::{builtin, builtins, check, fill, find, load, schema, tree};
+    use super::scene::{builtin, builtins, check, fill, find, joints, load, schema, tree};
     #[pymodule_export]
     use super::simulate::{simulate, simulate_matrices};
+    #[pymodule_export]
+    use super::sweep::sweep;
 
     use super::*;
 

@@ -1,10 +1,10 @@
 //! What a run leaves behind, as Python sees it.
 
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
-use percuss::report::figure_svg;
-use percuss::scene::Model;
-use percuss::scene::recording::{Column, Snapshot};
-use percuss::scene::run::{End, Logged, Outcome, Summary};
+use percuss_report::figure_svg;
+use percuss_scene::Model;
+use percuss_scene::recording::{Column, Event, Snapshot};
+use percuss_scene::run::{End, Logged, Outcome, Summary};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -22,6 +22,7 @@ pub fn dictionary<'py>(
     result.set_item("summary", text)?;
     result.set_item("end", word(&outcome.end))?;
     result.set_item("events", events(py, &outcome.log)?)?;
+    result.set_item("states", states(py, model, &outcome)?)?;
     let bodies = outcome.recording.snapshots.iter().chain(&outcome.last);
     let bodies: PyResult<Vec<_>> = bodies.map(|snapshot| instant(py, snapshot)).collect();
     result.set_item("snapshots", PyList::new(py, bodies?)?)?;
@@ -57,7 +58,7 @@ fn columns<'py>(py: Python<'py>, all: Vec<Column>) -> PyResult<Bound<'py, PyDict
 
 fn word(end: &End) -> &'static str {
     match end {
-        End::Complete => "complete",
+        End::Complete | End::Event(_) => "complete",
         End::Interrupted => "interrupted",
         End::Stopped(_) => "stopped",
         End::Failed(_) => "failed",
@@ -78,6 +79,47 @@ fn events<'py>(py: Python<'py>, log: &[Logged]) -> PyResult<Bound<'py, PyList>> 
     });
     let rows: Vec<_> = rows.collect();
     PyList::new(py, rows)
+}
+
+/// Coordinates and velocities before and after each event as rows (q, u before, q, u after), and for each event which row is
+/// its own: friction that comes and goes with its contact shares that of the contact. Nothing where they are not recorded.
+fn states<'py>(
+    py: Python<'py>,
+    model: &Model,
+    outcome: &Outcome,
+) -> PyResult<Option<(Bound<'py, PyArray2<f64>>, Vec<Option<usize>>, usize)>> {
+    let Some([q, u]) = model.state_channels() else {
+        return Ok(None);
+    };
+    let recorded = &outcome.recording.events;
+    let complete = |row: &Vec<f64>| row.len() == model.channels.len();
+    let (mut rows, mut values) = (0, Vec::new());
+    let mut places = vec![None; recorded.len()];
+    for (event, place) in recorded.iter().zip(&mut places) {
+        if complete(&event.before) && complete(&event.values) {
+            for side in [&event.before, &event.values] {
+                values.extend(q.iter().chain(&u).map(|k| side[*k]));
+            }
+            *place = Some(rows);
+            rows += 1;
+        }
+    }
+    let mut next = 0;
+    let own = outcome.log.iter().map(|logged| {
+        let same = |event: &Event| {
+            event.label == logged.label && event.t == logged.t && event.to == logged.to
+        };
+        if recorded.get(next).is_some_and(same) {
+            next += 1;
+            return places[next - 1];
+        }
+        let near = [next.checked_sub(1), Some(next)].into_iter().flatten();
+        let mut near = near.filter(|k| recorded.get(*k).is_some_and(|it| it.t == logged.t));
+        near.next().and_then(|k| places[k])
+    });
+    let own = own.collect();
+    let width = 2 * (q.len() + u.len());
+    Ok(Some((matrix(py, values, width)?, own, q.len())))
 }
 
 /// Bodies at one instant: (t, how many there were, kinds, positions, quaternions, speeds).

@@ -3,13 +3,13 @@
 use crate::errors::error;
 use crate::scene::{Given, ready};
 use numpy::{PyReadonlyArray1, PyReadonlyArrayDyn};
-use percuss::report::{PAGE_SIZE, Replay, facts, replay_page};
-use percuss::scene::Recording;
-use percuss::scene::findings::Figure;
-use percuss::scene::recording::Column;
-use percuss::scene::run::{Logged, Summary};
-use percuss::scene::scene::{Phase, Plot};
-use percuss::text::diagnose::Located;
+use percuss_report::{PAGE_SIZE, Replay, facts, replay_page};
+use percuss_scene::Recording;
+use percuss_scene::findings::Figure;
+use percuss_scene::recording::Column;
+use percuss_scene::run::{Logged, Summary};
+use percuss_scene::scene::{Phase, Plot};
+use percuss_text::diagnose::Located;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 
@@ -89,19 +89,15 @@ fn logged((t, label, from, to): (f64, String, String, String)) -> Option<Logged>
     Some(Logged {
         t,
         label,
-        from: phase(&from)?,
-        to: phase(&to)?,
+        from: Phase::named(&from)?,
+        to: Phase::named(&to)?,
         direction: None,
         reported: true,
     })
 }
 
-fn phase(word: &str) -> Option<Phase> {
-    let all = [Phase::Open, Phase::Closed, Phase::Stick, Phase::Slip];
-    all.into_iter().find(|phase| phase.to_string() == word)
-}
-
-fn plot(channels: Vec<String>) -> Plot {
+/// These channels over time.
+pub fn plot(channels: Vec<String>) -> Plot {
     let names: Vec<Located<String>> = channels.iter().cloned().map(Located::from).collect();
     Plot {
         title: channels.join(", "),

@@ -1,18 +1,17 @@
 //! A scene from its start to its end.
 
-use crate::control::Controls;
+use crate::control::{Controls, Drivers};
 use crate::errors::error;
-use crate::folder::{Keeper, Place};
+use crate::folder::{Keeper, Place, Record};
 use crate::outcome::dictionary;
 use crate::scene::{Given, Ready, ready_with};
 use crate::watch::{Signal, Watched, watched};
-use percuss::scene::model::WorldModel;
-use percuss::scene::run::as_begun;
-use percuss::scene::run::{
-    FolderError, Halt, Moment, Outcome, RunFolder, Scribe, Summary, Timing, resume as go_on,
-    run as start,
+use percuss_scene::model::WorldModel;
+use percuss_scene::run::{
+    FolderError, Halt, Moment, Outcome, RunFolder, SCENE, Scribe, Summary, Timing, as_begun,
+    fingerprint, resume as go_on, run as start,
 };
-use percuss::scene::{Input, Model};
+use percuss_scene::{Input, Model};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::num::NonZeroUsize;
@@ -34,22 +33,25 @@ pub fn run<'py>(
     resume: bool,
     checkpoint: f64,
     threads: Option<NonZeroUsize>,
-    control: Vec<(String, Py<PyAny>)>,
+    control: Drivers,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
-    let controls = Controls::new(control);
     let mut input = scene.input();
     let kept = match &out {
         Some(folder) if resume => as_begun(folder, &input).unwrap_or_default(),
         _ => Vec::new(),
     };
     input = kept.iter().fold(input, Input::set);
+    let controls = match control {
+        Drivers::Each(functions) => Controls::each(functions),
+        Drivers::All(function) => Controls::all(py, function, &ready_with(py, &input, &[])?.model)?,
+    };
     let ready = ready_with(py, &input, &controls.list);
     let mut ready = controls.take().map_or(ready, Err)?;
     if out.is_none() {
         only_film(&mut ready.model);
     }
-    let place = out.map(|path| Place::take(&path, resume, &ready));
+    let place = out.map(|path| Place::take(&path, resume, &record(&ready)?));
     let place = place
         .transpose()
         .map_err(|line| error(py, "RunError", &line))?;
@@ -57,8 +59,13 @@ pub fn run<'py>(
     ready.model.halt_on(halt.clone());
     let work = |signal: &Signal| {
         on_threads(threads, &ready, || {
-            let place = place.map(|place| (place, checkpoint));
-            follow(&ready, &name, place, film.as_deref(), &controls, signal)
+            let folder = match place {
+                Some(place) => Some((place, record(&ready)?, checkpoint)),
+                None => None,
+            };
+            let broken = |_: &Moment<'_>| controls.is_broken();
+            let film = film.as_deref();
+            follow(&ready.model, &name, folder, film, broken, signal)
         })
     };
     let Watched { value, stopped } = watched(py, progress, ready.model.until, halt, work)?;
@@ -85,50 +92,47 @@ pub fn run<'py>(
 }
 
 /// A run that has ended.
-struct Ended {
-    outcome: Outcome,
-    summary: Summary,
+pub struct Ended {
+    pub outcome: Outcome,
+    pub summary: Summary,
     /// What the user should know.
-    notes: Vec<String>,
+    pub notes: Vec<String>,
 }
 
-/// Steps to the end, and writes the folder where there is one, with checkpoints in so many seconds.
-fn follow(
-    ready: &Ready,
+/// Steps to the end, or until `stops` says so, and writes the folder where there is one, with what it tells of the run and
+/// with checkpoints in so many seconds.
+pub fn follow(
+    model: &Model,
     name: &str,
-    place: Option<(Place, f64)>,
+    folder: Option<(Place, Record<'_>, f64)>,
     film: Option<&Path>,
-    controls: &Controls,
+    mut stops: impl FnMut(&Moment<'_>) -> bool,
     signal: &Signal,
 ) -> Result<Ended, String> {
     let clock = Instant::now();
     let timed = |outcome: &Outcome| {
         let run_s = clock.elapsed().as_secs_f64();
-        Summary::new(
-            name,
-            &ready.model,
-            outcome,
-            Timing {
-                run_s,
-                ..Timing::default()
-            },
-        )
+        let timing = Timing {
+            run_s,
+            ..Timing::default()
+        };
+        Summary::new(name, model, outcome, timing)
     };
-    let look = || {
-        if controls.is_broken() {
+    let mut look = |moment: &Moment<'_>| {
+        if stops(moment) {
             signal.halt();
         }
     };
-    let Some((place, checkpoint)) = place else {
+    let Some((place, record, checkpoint)) = folder else {
         let mut scribe = match film {
-            Some(path) => reel(path, &ready.model).map_err(|fault| fault.to_string())?,
+            Some(path) => reel(path, model).map_err(|fault| fault.to_string())?,
             None => Scribe::default(),
         };
         let mut fault = None;
-        let outcome = start(&ready.model, |moment| {
-            look();
+        let outcome = start(model, |moment| {
+            look(moment);
             fault = fault.take().or_else(|| scribe.hear(moment).err());
-            match signal.pass(moment, ready.model.until) || fault.is_some() {
+            match signal.pass(moment, model.until) || fault.is_some() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
@@ -143,23 +147,36 @@ fn follow(
             }),
         };
     };
-    let mut keeper = Keeper::new(place, ready, checkpoint)?;
+    let mut keeper = Keeper::new(place, &record, checkpoint)?;
     let saved = keeper.take_saved();
     let hear = |moment: &Moment<'_>| {
-        look();
+        look(moment);
         keeper.hear(moment, signal)
     };
     let outcome = match saved {
-        Some(saved) => go_on(&ready.model, saved, hear),
-        None => Ok(start(&ready.model, hear)),
+        Some(saved) => go_on(model, saved, hear),
+        None => Ok(start(model, hear)),
     };
     let outcome = outcome.map_err(|fault| keeper.unfit(&fault))?;
     let summary = timed(&outcome);
-    let notes = keeper.close(ready, &outcome, &summary)?;
+    let notes = keeper.close(&record, &outcome, &summary)?;
     Ok(Ended {
         outcome,
         summary,
         notes,
+    })
+}
+
+/// What the folder of the run tells of the scene.
+fn record(ready: &Ready) -> Result<Record<'_>, String> {
+    let print = fingerprint(&ready.scene).map_err(|fault| fault.to_string())?;
+    let text = ready.scene.to_toml().map_err(|fault| fault.to_string())?;
+    Ok(Record {
+        model: &ready.model,
+        description: &ready.scene.description,
+        file: SCENE,
+        text,
+        print,
     })
 }
 

@@ -1,8 +1,8 @@
 //! Scenes as text: looked up, checked, completed.
 
 use crate::errors::{error, faults, scene_error};
-use percuss::scene::model::Control;
-use percuss::scene::{Input, Model, Report, Scene, builtin as library};
+use percuss_scene::model::Control;
+use percuss_scene::{Input, Model, Report, Scene, builtin as library};
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -121,6 +121,14 @@ pub fn tree(py: Python<'_>, scene: Given) -> PyResult<String> {
     let scene = ready(py, scene)?.scene;
     let text = serde_json::to_string(&scene);
     text.map_err(|fault| error(py, "SceneError", &fault.to_string()))
+}
+
+/// The links whose joints one function can drive, in the order of its forces.
+#[pyfunction]
+pub fn joints(py: Python<'_>, scene: Given) -> PyResult<Vec<String>> {
+    let model = ready(py, scene)?.model;
+    let mechanism = model.mechanism();
+    Ok(mechanism.map_or_else(Vec::new, |mechanism| mechanism.drivable()))
 }
 
 /// The built-in scenes: (name, description).

@@ -2,18 +2,27 @@
 
 use crate::contact::unknown_solver;
 use crate::errors::error;
+use crate::folder::{Place, Record};
 use crate::outcome::dictionary;
-use crate::system::{Called, Declared, Functions, Matrices, by_functions, by_matrices};
+use crate::page::plot;
+use crate::run::{Ended, follow};
+use crate::system::{
+    Called, Declared, Functions, Guard, Matrices, by_functions, by_matrices, fill_whole, readonly,
+};
 use crate::watch::{Signal, Watched, watched};
-use percuss::contact::SolverKind;
-use percuss::mech::{LagrangianSystem, State};
-use percuss::scene::Model;
-use percuss::scene::model::{Axes, IntegratorSettings, Settings, SolverSettings, SystemModel};
-use percuss::scene::run::{Halt, Moment, Outcome, Summary, Timing, run};
-use percuss::scene::scene::{Impact, Method};
+use percuss_contact::SolverKind;
+use percuss_files::checkpoint::{Fingerprint, checksum};
+use percuss_mech::{LagrangianSystem, State};
+use percuss_scene::Model;
+use percuss_scene::model::{
+    Axes, IntegratorSettings, Passage, Settings, SolverSettings, StateEvent, SystemModel,
+};
+use percuss_scene::run::{Halt, Moment, SYSTEM};
+use percuss_scene::scene::{Impact, Method};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How a system is to be run, as Python hands it over.
@@ -24,6 +33,8 @@ pub struct Plan {
     velocities: Vec<String>,
     units: Vec<String>,
     contacts: Vec<Declared>,
+    events: Vec<Event>,
+    t0: f64,
     q0: Vec<f64>,
     u0: Vec<f64>,
     until: f64,
@@ -36,57 +47,88 @@ pub struct Plan {
     solver: String,
     solver_tol: f64,
     max_iter: usize,
+    out: Option<PathBuf>,
+    resume: bool,
+    checkpoint: f64,
+    /// What the folder tells of the system, and what of it tells it from others.
+    text: String,
+    identity: String,
+}
+
+/// An event where a function passes through zero, as Python hands it over.
+#[derive(FromPyObject)]
+struct Event {
+    name: String,
+    function: Py<PyAny>,
+    /// Positive: where it rises; negative: where it falls; zero: both.
+    direction: f64,
+    terminal: bool,
 }
 
 /// Runs a system of functions; what it leaves behind, and the exception that stopped it.
 #[pyfunction]
 pub fn simulate<'py>(
     py: Python<'py>,
-    plan: Plan,
+    mut plan: Plan,
     functions: Functions,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
     let n = plan.coordinates.len();
     let Called { system, guard } = by_functions(py, n, functions, &plan.contacts)?;
-    let model = plan.model(py, system)?;
+    let watch = Arc::new(Guard::default());
+    let model = plan.model(py, system, &watch)?;
     let outside = outside(py, &model);
     if !guard.guard.is_broken() {
         outside?; // a function that failed has its say below
     }
+    let folder = plan.folder(py, &model)?;
     let mut ear = Ear::new(progress, model.until);
-    let clock = Instant::now();
-    let outcome = run(&model, |moment| {
-        if guard.guard.is_broken() || ear.hear(py, moment).is_err() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    });
-    let stopped = guard.guard.take().or(ear.fault);
-    let summary = summed(&plan.name, &model, &outcome, clock);
-    Ok((dictionary(py, &model, outcome, &summary)?, stopped))
+    let stops = |moment: &Moment<'_>| {
+        guard.guard.is_broken() || watch.is_broken() || ear.hear(py, moment).is_err()
+    };
+    let ended = follow(&model, &plan.name, folder, None, stops, &Signal::default());
+    let stopped = guard.guard.take().or_else(|| watch.take()).or(ear.fault);
+    finished(py, &model, ended, stopped)
 }
 
 /// Runs a system of matrices.
 #[pyfunction]
 pub fn simulate_matrices<'py>(
     py: Python<'py>,
-    plan: Plan,
+    mut plan: Plan,
     matrices: Matrices,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
     let system = by_matrices(py, plan.coordinates.len(), matrices, &plan.contacts)?;
-    let model = plan.model(py, system)?;
+    let watch = Arc::new(Guard::default());
+    let model = plan.model(py, system, &watch)?;
     outside(py, &model)?;
-    let clock = Instant::now();
+    let folder = plan.folder(py, &model)?;
     let work = |signal: &Signal| {
-        run(&model, |moment| match signal.pass(moment, model.until) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
+        let stops = |_: &Moment<'_>| watch.is_broken();
+        follow(&model, &plan.name, folder, None, stops, signal)
     };
     let Watched { value, stopped } = watched(py, progress, model.until, Halt::default(), work)?;
-    let summary = summed(&plan.name, &model, &value, clock);
-    Ok((dictionary(py, &model, value, &summary)?, stopped))
+    finished(py, &model, value, watch.take().or(stopped))
+}
+
+/// What Python is given of a run; where its folder could not be written, the exception that stopped it comes first.
+fn finished<'py>(
+    py: Python<'py>,
+    model: &Model,
+    ended: Result<Ended, String>,
+    stopped: Option<PyErr>,
+) -> PyResult<(Bound<'py, PyDict>, Option<PyErr>)> {
+    let ended = match (ended, stopped) {
+        (Err(_), Some(stopped)) => return Err(stopped),
+        (ended, stopped) => ended
+            .map(|ended| (ended, stopped))
+            .map_err(|line| error(py, "RunError", &line)),
+    };
+    let (ended, stopped) = ended?;
+    let result = dictionary(py, model, ended.outcome, &ended.summary)?;
+    result.set_item("notes", ended.notes)?;
+    Ok((result, stopped))
 }
 
 /// No contact may start inside, as in a scene.
@@ -98,21 +140,14 @@ fn outside(py: Python<'_>, model: &Model) -> PyResult<()> {
     }
 }
 
-fn summed(name: &str, model: &Model, outcome: &Outcome, clock: Instant) -> Summary {
-    let run_s = clock.elapsed().as_secs_f64();
-    Summary::new(
-        name,
-        model,
-        outcome,
-        Timing {
-            run_s,
-            ..Timing::default()
-        },
-    )
-}
-
 impl Plan {
-    fn model(&self, py: Python<'_>, system: LagrangianSystem) -> PyResult<Model> {
+    /// The system ready to run; exceptions of its events go to the guard.
+    fn model(
+        &mut self,
+        py: Python<'_>,
+        system: LagrangianSystem,
+        watch: &Arc<Guard>,
+    ) -> PyResult<Model> {
         let solver = SolverKind::from_name(&self.solver);
         let labels: Vec<_> = self.contacts.iter().map(Declared::label).collect();
         let names = labels
@@ -122,12 +157,13 @@ impl Plan {
             reported: names.flatten().map(str::to_owned).collect(),
             system,
             start: State {
-                t: 0.0,
+                t: self.t0,
                 q: self.q0.clone(),
                 u: self.u0.clone(),
             },
             labels,
             masses: Vec::new(),
+            events: self.events.drain(..).map(|it| it.made(watch)).collect(),
         };
         let axes = Axes {
             coordinates: self.coordinates.clone(),
@@ -158,9 +194,75 @@ impl Plan {
             },
             output_dt: self.output_dt,
         };
-        Ok(Model::of_system(self.name.clone(), system, &axes, settings))
+        let mut model = Model::of_system(self.name.clone(), system, &axes, settings);
+        if self.out.is_some() {
+            let shown = axes.coordinates.iter().take(MOST_PLOTS);
+            model.plots = shown.map(|name| plot(vec![name.clone()])).collect();
+        }
+        Ok(model)
+    }
+
+    /// Where the run goes, what is told of it there, and how often checkpoints are made, s.
+    fn folder<'a>(
+        &'a self,
+        py: Python<'_>,
+        model: &'a Model,
+    ) -> PyResult<Option<(Place, Record<'a>, f64)>> {
+        let Some(out) = &self.out else {
+            return Ok(None);
+        };
+        let record = Record {
+            model,
+            description: "",
+            file: SYSTEM,
+            text: self.text.clone(),
+            print: Fingerprint {
+                scene: checksum(self.identity.as_bytes()),
+                meshes: 0,
+            },
+        };
+        let place = Place::take(out, self.resume, &record);
+        let place = place.map_err(|line| error(py, "RunError", &line))?;
+        Ok(Some((place, record, self.checkpoint)))
     }
 }
+
+impl Event {
+    /// As the engine takes it.
+    fn made(self, watch: &Arc<Guard>) -> StateEvent {
+        let Event {
+            name,
+            function,
+            direction,
+            terminal,
+        } = self;
+        let (watch, what) = (watch.clone(), format!("event `{name}`"));
+        let value = move |t: f64, q: &[f64], u: &[f64]| {
+            let found = watch.keep(|py| {
+                let arguments = (t, watch.array(py, q), readonly(py, u));
+                let found = function.bind(py).call1(arguments)?;
+                let mut value = [0.0];
+                fill_whole(&found, &mut value, &what, t)?;
+                Ok(value[0])
+            });
+            // what follows an exception is not computed
+            found.unwrap_or(f64::NAN)
+        };
+        StateEvent {
+            name,
+            value: Box::new(value),
+            direction: match direction {
+                way if way > 0.0 => Some(Passage::Rising),
+                way if way < 0.0 => Some(Passage::Falling),
+                _ => None,
+            },
+            ends: terminal,
+        }
+    }
+}
+
+/// Most coordinates that are plotted without being asked for.
+const MOST_PLOTS: usize = 6;
 
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 16;

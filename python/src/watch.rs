@@ -4,7 +4,7 @@
 //! second even where one step takes longer.
 
 use crate::errors::error;
-use percuss::scene::run::{Halt, Moment};
+use percuss_scene::run::{Halt, Moment};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -30,8 +30,13 @@ impl Signal {
             Some(part) => part * end_of(until),
             None => moment.t(),
         };
-        self.t.store(t.to_bits(), Ordering::Relaxed);
+        self.tell(t);
         self.halt.is_asked()
+    }
+
+    /// How far other work has come.
+    pub fn tell(&self, t: f64) {
+        self.t.store(t.to_bits(), Ordering::Relaxed);
     }
 
     /// Asks the run to stop after this step.
@@ -46,7 +51,7 @@ impl Signal {
 
 /// The end of a run to `until`, s; 1 where nothing moves.
 fn end_of(until: f64) -> f64 {
-    if until > 0.0 { until } else { 1.0 }
+    if until == 0.0 { 1.0 } else { until }
 }
 
 /// What came of the work, and the exception that stopped it, if one did.

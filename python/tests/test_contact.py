@@ -9,7 +9,7 @@ import percuss as pc
 import pytest
 from conftest import ROOT
 
-FILES = ROOT / "crates/percuss-scene/tests/data"
+FILES = ROOT / "crates/percuss-files/tests/data"
 SOLVERS = ["auto", "sor", "jor", "j", "anderson", "nesterov", "newton", "interior", "oracle"]
 
 
@@ -127,7 +127,7 @@ def test_bad_requests_get_one_clear_line():
         (dict(max_iter=0), "max_iter = 0: give at least 1"),
         (dict(start=[1, 2]), "start has 2 entries where 1 are needed"),
     ]:
-        with pytest.raises(pc.ContactError) as caught:
+        with pytest.raises(pc.Error) as caught:
             problem.solve(**request)
         assert line in str(caught.value)
 

@@ -87,6 +87,68 @@ def test_what_a_function_returns_is_checked():
         pc.run("bouncing-ball", control={"ball": lambda t, q, u: 0.0})
 
 
+def test_one_function_drives_all_joints():
+    gains = np.array([0.2, 0.3])
+    states = []
+
+    def damp(t, q, u):
+        states.append((t, *q, *u))
+        return -gains * u
+
+    scene = pendulum()
+    assert scene.joints() == ["upper", "lower"]
+    each = {name: lambda t, q, u, k=k: -gains[k] * u[k] for k, name in enumerate(scene.joints())}
+    together, apart = pc.run(scene, control=damp), pc.run(scene, control=each)
+    assert together.summary["state_hash"] == apart.summary["state_hash"]
+    np.testing.assert_array_equal(together["lower.control"], apart["lower.control"])
+    # once for all joints, though the engine asks for each
+    assert all(one != next_one for one, next_one in zip(states, states[1:], strict=False))
+    listed = pc.run(scene, control=lambda t, q, u: (-gains * u).tolist())
+    assert listed.summary["state_hash"] == apart.summary["state_hash"]
+
+
+@pytest.mark.parametrize(
+    ("returned", "line"),
+    [
+        ([1.0], "control returned 1 number where 2 are needed, one for each of upper, lower"),
+        ([1.0, 2.0, 3.0], "control returned 3 numbers where 2 are needed, one for each of upper, lower"),
+        (np.array([0.0, np.nan]), "control returned NaN at t = 0 s"),
+        ([0.0, np.inf], "control returned inf at t = 0 s"),
+        (None, "control returned NoneType where numbers are needed"),
+        ("much", "control returned str where numbers are needed"),
+        ({"upper": 1.0}, "control returned dict where numbers are needed"),
+    ],
+)
+def test_what_one_function_returns_is_checked(returned, line):
+    with pytest.raises(pc.RunError) as raised:
+        pc.run(pendulum(), control=lambda t, q, u: returned)
+    assert line in str(raised.value) and "\n" not in str(raised.value)
+    assert isinstance(raised.value.__cause__, pc.ModelError)
+
+
+def test_one_function_needs_joints():
+    with pytest.raises(pc.SceneError, match="there is no joint to drive; only mechanisms have joints"):
+        pc.run("bouncing-ball", control=lambda t, q, u: [0.0])
+    assert pc.Scene.builtin("bouncing-ball").joints() == []
+
+
+def test_a_gear_and_a_ball_joint_are_not_driven_by_one_function():
+    scene = pendulum()
+    geared = pc.Scene(
+        until=0.1,
+        mechanism={"plane": True, "gravity": [0, 0]},
+        link=[
+            {"name": "a", "joint": "revolute", "mass": 1, "centre": [1, 0]},
+            {"name": "b", "joint": "revolute", "at": [3, 0], "mass": 1, "centre": [1, 0]},
+        ],
+        loop=[{"hold": "gear", "between": ["a", "b"], "ratio": 2.0}],
+    )
+    assert geared.joints() == ["a"] and scene.joints() == ["upper", "lower"]
+    # a torque of 1 N m turns 1 kg m² and, by the gear, 4 times another
+    run = pc.run(geared, control=lambda t, q, u: [1.0])
+    assert run["a.u"][-1] == pytest.approx(0.1 / 5, rel=1e-6)
+
+
 def test_a_robot_holds_itself_by_a_function():
     arm = ROOT / "crates" / "percuss-scene" / "tests" / "data" / "arm.urdf"
     scene = pc.Scene(

@@ -209,3 +209,37 @@ def test_the_command_of_the_readme():
     code = "import percuss as pc; r = pc.run('woodpecker', until=3); print(r.summary['period'])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert float(done.stdout) == pytest.approx(0.14598, abs=1e-5) and done.stderr == ""
+
+
+@pytest.mark.parametrize("scene", ["woodpecker", "billiards", "impact-oscillator"])
+def test_the_summary_is_typed(scene):
+    from dataclasses import asdict, is_dataclass
+
+    run = pc.run(scene, until=1)
+    summary = run.summary
+    assert summary.converged is True and summary.end == "complete" and summary.t_end == 1.0
+    assert summary.steps is not None and summary.steps.steps == summary["steps"]["steps"] > 1
+    assert summary.solver is not None and summary.solver.tol > 0 and summary.timing.run_s > 0
+    assert (summary.world is None) == (scene != "billiards")
+    # nothing of the file is left out, and everything is as it is there
+    for name, entry in summary.entries.items():
+        if name != "quantities":
+            ours = getattr(summary, name)
+            ours = {key: list(one) if isinstance(one, tuple) else one for key, one in asdict(ours).items()} if is_dataclass(ours) else ours
+            if isinstance(entry, dict):
+                assert ours == {**ours, **entry} and set(entry) <= set(ours), name
+            else:
+                assert (list(ours) if isinstance(ours, tuple) else ours) == entry, name
+    assert pickle.loads(pickle.dumps(run)).summary.steps == summary.steps
+
+
+def test_a_study_has_no_steps():
+    summary = pc.run("friction-beam-3a").summary
+    assert summary.steps is None and summary.t_end is None and summary.facts()["end"] == summary.end
+
+
+def test_the_help_opens_with_what_one_needs():
+    lines = pc.__doc__.splitlines()
+    assert 10 <= len(lines) <= 30
+    for word in ("run(", "`sweep`", "`simulate`", "`Scene`", "control=", "Error"):
+        assert word in pc.__doc__, word

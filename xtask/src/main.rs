@@ -1,9 +1,10 @@
 //! Chores of the repository: `cargo xtask test` runs everything that must pass before a change lands, `cargo xtask compare`
-//! holds two builds of the program against each other.
+//! holds two builds of the program against each other, `cargo xtask wheel` builds the Python package.
 
 mod browser;
 mod compare;
 mod python;
+mod wheel;
 
 use std::process::{Command, ExitCode};
 
@@ -48,8 +49,15 @@ fn main() -> ExitCode {
                 ExitCode::from(2)
             }
         },
+        Some(("wheel", _)) => match wheel::build() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(fault) => {
+                eprintln!("xtask: {fault}");
+                ExitCode::FAILURE
+            }
+        },
         _ => {
-            eprintln!("usage: cargo xtask test | compare OLD NEW");
+            eprintln!("usage: cargo xtask test | wheel | compare OLD NEW");
             ExitCode::from(2)
         }
     }

@@ -11,6 +11,12 @@ use std::process::Command;
 const REQUIREMENTS: &str = "python/requirements-test.txt";
 /// Names under which Python may be found.
 const NAMES: [&str; 2] = ["python3", "python"];
+
+/// A Python that will do, where there is one.
+pub fn found() -> Option<&'static str> {
+    NAMES.into_iter().find(|name| is_fit(name))
+}
+
 /// Whether a Python will do.
 const FIT: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
 
@@ -21,14 +27,10 @@ pub fn test() -> Result<(), String> {
         println!("   skipped: {why}");
         Ok(())
     };
-    let Some(python) = NAMES.into_iter().find(|name| is_fit(name)) else {
+    let Some(python) = found() else {
         return skip("no Python 3.10 or later with venv");
     };
-    let root = root();
-    let target = match std::env::var_os("CARGO_TARGET_DIR") {
-        Some(path) => root.join(path),
-        None => root.join("target"),
-    };
+    let (root, target) = (root(), target());
     let place = target.join("python");
     let Some(bin) = environment(&root, &place, python)? else {
         return skip("the packages for its tests could not be installed (pip install)");
@@ -71,9 +73,17 @@ fn is_fit(name: &str) -> bool {
 }
 
 /// The folder of the repository.
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_owned()
+}
+
+/// The folder of what is built.
+pub fn target() -> PathBuf {
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(path) => root().join(path),
+        None => root().join("target"),
+    }
 }
 
 /// The programs of an environment with the requirements in it, made once; none where they cannot be had.
@@ -117,14 +127,20 @@ fn wheel(root: &Path, place: &Path, bin: &Path) -> Result<PathBuf, String> {
         .args(["build", "--quiet", "--profile", "dev", "--out"])
         .arg(&out);
     passes("maturin build", build.current_dir(root))?;
-    let built = fs::read_dir(&out).map_err(|e| e.to_string())?;
+    wheel_in(&out)
+}
+
+/// The wheel in a folder that holds one.
+pub fn wheel_in(folder: &Path) -> Result<PathBuf, String> {
+    let built = fs::read_dir(folder).map_err(|e| e.to_string())?;
     let mut wheels = built.filter_map(Result::ok).map(|entry| entry.path());
     wheels
         .find(|path| path.extension().is_some_and(|e| e == "whl"))
-        .ok_or_else(|| format!("{}: there is no wheel", out.display()))
+        .ok_or_else(|| format!("{}: there is no wheel", folder.display()))
 }
 
-fn passes(name: &str, command: &mut Command) -> Result<(), String> {
+/// An error where a command fails.
+pub fn passes(name: &str, command: &mut Command) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("{name} failed")),

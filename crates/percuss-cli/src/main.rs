@@ -3,7 +3,6 @@
 mod args;
 mod commands;
 mod failure;
-mod numbers;
 mod progress;
 mod runs;
 mod scenes;

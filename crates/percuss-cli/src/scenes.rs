@@ -95,7 +95,7 @@ pub fn remark(ready: &Ready) {
 }
 
 /// The first fault as one line, and how many more there are.
-fn first_line(report: &Report) -> String {
+pub fn first_line(report: &Report) -> String {
     let Some(first) = report.diagnostics.first() else {
         return format!("{}: the scene cannot be used", report.input.name);
     };

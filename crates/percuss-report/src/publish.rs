@@ -8,14 +8,14 @@ use percuss_scene::recording::Snapshot;
 use percuss_scene::run::{
     FINDINGS, FolderError, Kept, KeptError, Logged, Outcome, RunFolder, Summary,
 };
-use percuss_scene::{Model, Recording, Scene};
+use percuss_scene::{Model, Recording};
 
 use crate::{PAGE_SIZE, Replay, bodies_svg, facts, figure_svg, plot_svg, replay_page};
 
 /// Writes plots (`plot-1.svg`, …), figures (`findings/*.svg`), the bodies of a world at a few instants (`bodies.svg`) and the page (`replay.html`).
 pub fn publish(
     folder: &RunFolder,
-    scene: &Scene,
+    description: &str,
     model: &Model,
     outcome: &Outcome,
     summary: &Summary,
@@ -33,7 +33,7 @@ pub fn publish(
     let reported = outcome.log.iter().filter(|logged| logged.reported);
     let events: Vec<Logged> = reported.cloned().collect();
     let shown = Shown {
-        scene,
+        description,
         model,
         summary,
         recording: &outcome.recording,
@@ -66,7 +66,7 @@ fn draw(folder: &RunFolder, model: &Model, outcome: &Outcome) -> Result<(), Fold
 pub fn page_of(folder: &Path, size: usize) -> Result<String, KeptError> {
     let kept = Kept::read(folder)?;
     let shown = Shown {
-        scene: &kept.scene,
+        description: &kept.scene.description,
         model: &kept.model,
         summary: &kept.summary,
         recording: &kept.recording,
@@ -79,7 +79,7 @@ pub fn page_of(folder: &Path, size: usize) -> Result<String, KeptError> {
 
 /// What a page is made of.
 struct Shown<'a> {
-    scene: &'a Scene,
+    description: &'a str,
     model: &'a Model,
     summary: &'a Summary,
     recording: &'a Recording,
@@ -94,7 +94,7 @@ impl Shown<'_> {
         replay_page(&Replay {
             name: &summary.scene,
             title: &summary.title,
-            description: &self.scene.description,
+            description: self.description,
             version: &summary.version,
             converged: summary.converged,
             end: &summary.end,

@@ -210,6 +210,18 @@ pub const SCENES: &[Builtin] = &[
         "a pin rattles in its bearing: impacts in a joint"
     ),
     scene!(
+        "spin-up-beam",
+        "a flexible beam is brought to spin: it lags, and stress stiffens it"
+    ),
+    scene!(
+        "manipulator-uniform",
+        "two flexible arms lead a tool along a semicircle, and miss it"
+    ),
+    scene!(
+        "manipulator-topology",
+        "where the material of a flexible arm should be for its motion"
+    ),
+    scene!(
         "mbb-beam",
         "where half of the material of a beam should be, against the published compliance"
     ),
@@ -253,6 +265,31 @@ pub const SCENES: &[Builtin] = &[
         "honey-coil",
         "a thread of honey runs onto a plate and coils"
     ),
+    scene!(
+        "cable-pendulum",
+        "a soft cable is let go from the horizontal, against other codes"
+    ),
+    scene!(
+        "roll-up",
+        "a moment at its end rolls a cantilever up into a circle"
+    ),
+    scene!(
+        "bend-45",
+        "a curved cantilever bends and twists far out of its plane"
+    ),
+    scene!(
+        "capstan",
+        "a rope slides around a post: tensions against Euler's formula"
+    ),
+    scene!(
+        "soft-web",
+        "a ball is pushed into a welded web: energies balance"
+    ),
+    scene!(
+        "plectoneme",
+        "a twisted rod whose ends come together winds around itself"
+    ),
+    scene!("overhand-knot", "a loose overhand knot is pulled tight"),
 ];
 
 /// A commented scene to start from.

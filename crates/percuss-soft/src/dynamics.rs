@@ -387,7 +387,7 @@ impl<const N: usize> Dynamics<N> {
         set_held(&beams.supports, &self.drives, &mut self.u_e, |law| {
             law.at(t_e)[1]
         });
-        self.contacts.solve(&self.u_e, &self.u)?;
+        self.contacts.solve(&self.u_e, &self.u, dt)?;
         let y = &mut self.y;
         self.contacts.gather(&self.joints, &mut self.answer, y);
         finish(beams, &self.factor, y);

@@ -28,6 +28,9 @@ pub struct Contacts<const N: usize> {
     pub between: Option<Surface>,
     /// Places of each element that meet scenery, and straight pieces of it that meet beams.
     pub stations: usize,
+    /// Part of their penetration that contacts take back in each step; it brings energy that the ledger tells with the work
+    /// of contacts.
+    pub correction: f64,
     /// Contacts that were closed in the last step.
     pub(crate) touches: Vec<Touch<N>>,
     search: Search,
@@ -47,6 +50,7 @@ impl<const N: usize> Default for Contacts<N> {
             obstacles: vec![],
             between: None,
             stations: 4,
+            correction: 0.0,
             touches: vec![],
             search: Search::new(),
             rows: Rows::default(),
@@ -154,7 +158,7 @@ impl<const N: usize> Contacts<N> {
     }
 
     /// Percussions for the velocities `u` that there would be without, and `u_b` at the begin of the step.
-    pub(crate) fn solve(&mut self, u: &[f64], u_b: &[f64]) -> Result<(), SoftError> {
+    pub(crate) fn solve(&mut self, u: &[f64], u_b: &[f64], dt: f64) -> Result<(), SoftError> {
         self.problem.c.clear();
         for touch in &self.touches {
             for row in 0..touch.law.rows() {
@@ -162,7 +166,10 @@ impl<const N: usize> Contacts<N> {
                     0 => touch.surface.eps_N,
                     _ => touch.surface.eps_T,
                 };
-                let c = touch.gamma(row, u) + eps * touch.gamma(row, u_b);
+                let mut c = touch.gamma(row, u) + eps * touch.gamma(row, u_b);
+                if row == 0 {
+                    c += self.correction * touch.gap.min(0.0) / dt;
+                }
                 self.problem.c.push(c);
             }
         }

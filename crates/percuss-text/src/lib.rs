@@ -6,12 +6,14 @@
 //! | [`read`] | values of the types that scenes have |
 //! | [`formula`] | formulas: parsed once, differentiated symbolically, evaluated fast |
 //! | [`diagnose`] | faults: what, where, and what to do |
+//! | [`numbers`] | numbers for people |
 //! | [`suggest`] | the word that may have been meant |
 //! | [`words`] | grammar of messages |
 
 pub mod diagnose;
 pub mod document;
 pub mod formula;
+pub mod numbers;
 pub mod read;
 pub mod suggest;
 mod term;

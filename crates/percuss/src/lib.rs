@@ -21,6 +21,7 @@
 //! - [`step`]: how time advances
 //! - [`scene`]: scene files, runs, run folders, contact problems on disk
 //! - [`report`]: plots and pages
+//! - [`sweep`]: a scene at many points
 //!
 //! A ball that bounces until it lies still:
 //!
@@ -91,6 +92,7 @@ pub use percuss_report as report;
 pub use percuss_scene as scene;
 pub use percuss_soft as soft;
 pub use percuss_step as step;
+pub use percuss_sweep as sweep;
 pub use percuss_text as text;
 pub use percuss_trees as trees;
 

@@ -7,15 +7,15 @@ mod values;
 use crate::contact::law;
 use crate::errors::error;
 use calls::Calls;
-pub use calls::{Guard, readonly};
-use percuss::contact::Law;
-use percuss::mech::lagrangian::{Direction, Gap, LagrangianContact, LagrangianError};
-use percuss::mech::{LagrangianSystem, Restitution};
-use percuss::scene::model::Label;
+pub use calls::{Guard, hold, readonly};
+use percuss_contact::Law;
+use percuss_mech::lagrangian::{Direction, Gap, LagrangianContact, LagrangianError};
+use percuss_mech::{LagrangianSystem, Restitution};
+use percuss_scene::model::Label;
 use pyo3::prelude::*;
 use rows::{Kept, Rows};
 use std::sync::Arc;
-pub use values::fill_whole;
+pub use values::{counted, fill_whole, finite};
 
 /// A contact as Python declares it.
 #[derive(FromPyObject)]

@@ -218,7 +218,15 @@ fn close(
     let kept = (outcome.end == End::Interrupted).then(|| keep(false));
     let summary = Summary::new(&ready.name, &ready.model, outcome, timing);
     let written = folder.write_outcome(&summary, outcome);
-    let drawn = || publish(folder, &ready.scene, &ready.model, outcome, &summary);
+    let drawn = || {
+        publish(
+            folder,
+            &ready.scene.description,
+            &ready.model,
+            outcome,
+            &summary,
+        )
+    };
     if let Err(error) = written.and_then(|()| drawn()) {
         // with more room only the results are left to be written; the first fault is the one to be told
         if kept.is_none() {
@@ -226,7 +234,7 @@ fn close(
         }
         return Err(unwritten(args, folder, outcome, &error));
     }
-    if outcome.end == End::Complete {
+    if outcome.end.is_regular() {
         // the results are whole without it
         if let Err(error) = keep(true).and_then(|()| shelf.keep_newest()) {
             warn(&format!("{error}; the run cannot be made longer"));
@@ -235,7 +243,7 @@ fn close(
     match args.quiet {
         true => {
             // the failure speaks of a conflict itself
-            let told = usize::from(summary.conflict.is_some() && outcome.end == End::Complete);
+            let told = usize::from(summary.conflict.is_some() && outcome.end.is_regular());
             summary
                 .warnings
                 .iter()
@@ -246,12 +254,11 @@ fn close(
     }
     let (t, path) = (outcome.state.t, folder.path().display());
     match (&outcome.end, kept) {
-        (End::Complete, _) if summary.converged => Ok(()),
-        (End::Complete, _) if summary.conflict.is_some() => Err(Failure::Negative(format!(
-            "{}; the summary says converged: false",
-            summary.warnings[0]
-        ))),
-        (End::Complete, _) => Err(Failure::Negative(format!(
+        (End::Complete | End::Event(_), _) if summary.converged => Ok(()),
+        (End::Complete | End::Event(_), _) if summary.conflict.is_some() => Err(Failure::Negative(
+            format!("{}; the summary says converged: false", summary.warnings[0]),
+        )),
+        (End::Complete | End::Event(_), _) => Err(Failure::Negative(format!(
             "{} of {} steps did not reach the solver tolerance {:e} (worst residual {:.1e}), and the summary says converged: false; another integrator.dt may help{}",
             outcome.health.unconverged_steps,
             outcome.health.steps,

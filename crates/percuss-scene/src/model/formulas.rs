@@ -12,7 +12,7 @@ pub struct SystemModel {
     /// The mechanics. Its contacts are those of the scene in the order `[[contact]]`,
     /// `[[friction]]`, `[[constraint]]`, see `labels`.
     pub system: LagrangianSystem,
-    /// The state at t = 0.
+    /// The state at the start.
     pub start: State,
     /// What the contacts of the system are called.
     pub labels: Vec<Label>,
@@ -20,6 +20,32 @@ pub struct SystemModel {
     pub reported: Vec<String>,
     /// Coordinates, each with its mass as the scene has it; none where no scene says.
     pub masses: Vec<(String, String)>,
+    /// Functions whose zeros are events.
+    pub events: Vec<StateEvent>,
+}
+
+/// A function of t, q and u.
+pub type StateFn = Box<dyn Fn(f64, &[f64], &[f64]) -> f64 + Send + Sync>;
+
+/// An event where a function of the state passes through zero.
+pub struct StateEvent {
+    /// What it is called in the list of events.
+    pub name: String,
+    /// The function.
+    pub value: StateFn,
+    /// Which passages count: those that rise, those that fall, or both.
+    pub direction: Option<Passage>,
+    /// Whether it ends the run.
+    pub ends: bool,
+}
+
+/// A way to pass through zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passage {
+    /// From below to above.
+    Rising,
+    /// From above to below.
+    Falling,
 }
 
 impl SystemModel {

@@ -29,8 +29,8 @@ pub use channels::{Axes, ChannelInfo, Sampler};
 pub use contacts::Label;
 pub(crate) use drawing::Drawing;
 pub use drawing::Drawings;
-pub use formulas::SystemModel;
 pub(crate) use formulas::event;
+pub use formulas::{Passage, StateEvent, StateFn, SystemModel};
 pub use given::Settings;
 pub use mechanism::{Control, MechanismModel};
 pub(crate) use mechanism::{Look, Surface};
@@ -115,9 +115,27 @@ pub struct SolverSettings {
 }
 
 impl Model {
-    /// The state at t = 0, where something moves.
+    /// The state at the start, where something moves.
     pub fn start(&self) -> Option<&State> {
         self.mechanics.start()
+    }
+
+    /// When the run starts, s: at 0 in scenes.
+    pub fn from(&self) -> f64 {
+        self.start().map_or(0.0, |start| start.t)
+    }
+
+    /// The channels that hold the coordinates and those that hold the velocities, in their order; none where not all are
+    /// recorded.
+    pub fn state_channels(&self) -> Option<[Vec<usize>; 2]> {
+        if let Some(system) = self.system() {
+            let (nq, nu) = (system.start.q.len(), system.start.u.len());
+            return Some([(1..=nq).collect(), (nq + 1..=nq + nu).collect()]);
+        }
+        let names = self.mechanism()?.state_channels();
+        let place = |name: &String| self.channels.iter().position(|known| known.name == *name);
+        let [q, u] = names.map(|names| names.iter().map(place).collect::<Option<Vec<usize>>>());
+        Some([q?, u?])
     }
 
     /// The mechanics, where it is of this type.
@@ -195,25 +213,28 @@ impl Model {
     /// The times at which a run takes samples, in order: every `output_dt`, the end, and the
     /// instants of stroboscopic quantities. Fixed steps are sampled where they are, at the nearest.
     pub fn sample_times(&self) -> Vec<f64> {
-        let count = (self.until / self.output_dt * (1.0 + 1e-12)).floor() as usize;
-        let mut times: Vec<f64> = (0..=count).map(|k| k as f64 * self.output_dt).collect();
+        let from = self.from();
+        let count = ((self.until - from) / self.output_dt * (1.0 + 1e-12)).floor() as usize;
+        let mut times: Vec<f64> = (0..=count)
+            .map(|k| from + k as f64 * self.output_dt)
+            .collect();
         times.push(self.until);
         for (quantity, _) in &self.quantities {
             times.extend(quantity.strobe_times(self.until));
         }
         times.sort_by(f64::total_cmp);
-        let near = 1e-9 * self.output_dt.min(self.until);
+        let near = 1e-9 * self.output_dt.min(self.until - from);
         times.dedup_by(|b, a| *b - *a <= near);
         times.retain(|t| *t <= self.until);
         if self.integrator.method.is_fixed() {
             // never twice at one step
             let dt = self.integrator.dt;
             let step = |t: f64| match t < self.until {
-                true => ((t / dt - 0.5).ceil().max(0.0) * dt).min(self.until),
+                true => (from + (((t - from) / dt) - 0.5).ceil().max(0.0) * dt).min(self.until),
                 false => self.until,
             };
             times.dedup_by(|b, a| {
-                let same = step(*b) - step(*a) <= 1e-9 * dt.min(self.until);
+                let same = step(*b) - step(*a) <= 1e-9 * dt.min(self.until - from);
                 *a = if same { *b } else { *a };
                 same
             });

@@ -38,7 +38,7 @@ use crate::recording::Recording;
 
 /// The mechanics of a scene, made ready to run.
 pub trait Mechanics: Any + Send + Sync {
-    /// The state at t = 0, where something moves.
+    /// The state at the start, where something moves.
     fn start(&self) -> Option<&State>;
 
     /// What it consists of, in a few words each, for `percuss check`.

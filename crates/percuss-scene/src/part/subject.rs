@@ -5,7 +5,7 @@
 //! | start | `start`, or `restore` from a checkpoint |
 //! | before each step | `prepare` |
 //! | the step | `step`: as a rule the integrator steps the `system` |
-//! | after each step | `after_step`, `check` |
+//! | after each step | `after_step`, `check`, `ending` |
 //! | at each sample time | `sample`, now and then `snapshot` |
 //! | files that grow | `sight` |
 //! | checkpoint | `memory` |
@@ -29,7 +29,7 @@ pub trait Subject {
     /// The mechanics with its population of this moment.
     fn system(&self) -> &dyn System;
 
-    /// The state at t = 0.
+    /// The state at the start.
     fn start(&self) -> State;
 
     /// Before every step: bodies may come and go; the system and `state` then change together. What it does may depend
@@ -59,6 +59,11 @@ pub trait Subject {
     /// After `after_step`: whether the run can go on. An error says why it has to end here.
     fn check(&self) -> Result<(), String> {
         Ok(())
+    }
+
+    /// After `check`: the event at which the run ends, where one has come.
+    fn ending(&self) -> Option<&str> {
+        None
     }
 
     /// The values of all channels of the model at `state`; forces are those of the last step, none before the first.

@@ -1,6 +1,7 @@
 //! Scenes of runs that are gone on with, against those that they began with.
 
 use super::difference::{Difference, differences};
+use super::folder::SCENE;
 use crate::{Input, Scene};
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::path::Path;
 /// The overrides with which a scene has the steps, samples and tolerance that its run in this folder began with, where they
 /// differ because `until` has changed and nothing else has: a longer stream may make a crowd.
 pub fn as_begun(folder: &Path, input: &Input) -> Option<Vec<String>> {
-    let old = fs::read_to_string(folder.join("scene.toml")).ok()?;
+    let old = fs::read_to_string(folder.join(SCENE)).ok()?;
     let filled = |input: &Input| Scene::read(input).ok()?.to_toml().ok();
     let new = filled(input)?;
     let found = differences(&old, &new);
@@ -34,9 +35,13 @@ fn kept(difference: &Difference<'_>) -> Option<String> {
 
 /// In what a scene first differs from that of the run in this folder, where it does and is known.
 pub fn first_difference(folder: &Path, scene: &Scene) -> Option<String> {
-    let old = fs::read_to_string(folder.join("scene.toml")).ok()?;
-    let new = scene.to_toml().ok()?;
-    let first = *differences(&old, &new).first()?;
+    difference_to(&folder.join(SCENE), &scene.to_toml().ok()?)
+}
+
+/// In what the text of a scene or of a program's own system first differs from the one in this file.
+pub fn difference_to(file: &Path, new: &str) -> Option<String> {
+    let old = fs::read_to_string(file).ok()?;
+    let first = *differences(&old, new).first()?;
     let place = match first.section {
         "" => String::new(),
         section => format!("{section} "),

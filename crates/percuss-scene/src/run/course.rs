@@ -142,7 +142,7 @@ impl<'a> Course<'a> {
         end: &mut End,
         hear: &mut impl FnMut(&Moment<'_>) -> ControlFlow<()>,
     ) -> Findings {
-        if *end != End::Complete {
+        if !end.is_regular() {
             return Findings::default();
         }
         let mut stopped = false;
@@ -228,7 +228,7 @@ impl<'a> Course<'a> {
         let fixed = self.model.integrator.method.is_fixed();
         let slack = match fixed && t < self.model.until {
             true => 0.5 * self.model.integrator.dt,
-            false => 1e-12 * t,
+            false => 1e-12 * t.abs(),
         };
         self.state.t >= t - slack
     }
@@ -259,7 +259,7 @@ impl<'a> Course<'a> {
         if method.is_fixed() {
             // the grid of steps, free of what rounding adds up
             let steps = (self.health.steps + 1) as f64;
-            self.state.t = (steps * self.model.integrator.dt).min(until);
+            self.state.t = (self.model.from() + steps * self.model.integrator.dt).min(until);
         }
         if !is_finite(&self.state) {
             let (t, what) = (self.state.t, "a coordinate or velocity");
@@ -284,7 +284,11 @@ impl<'a> Course<'a> {
         };
         self.subject.after_step(&step, &mut self.diary);
         self.troubles.note(&step, &*self.subject);
-        self.subject.check().map_err(End::Stopped)
+        self.subject.check().map_err(End::Stopped)?;
+        match self.subject.ending() {
+            Some(event) => Err(End::Event(event.to_owned())),
+            None => Ok(()),
+        }
     }
 
     /// Keeps threads awake while a world has enough bodies to share out.
@@ -330,7 +334,7 @@ impl<'a> Course<'a> {
 
     fn finish(mut self, end: End, findings: Findings) -> Outcome {
         let now = self.mark();
-        if end == End::Interrupted && !self.at_sample {
+        if matches!(end, End::Interrupted | End::Event(_)) && !self.at_sample {
             // the end is sampled, wherever it comes; who goes on from the mark does not see it
             let row = self.subject.sample(&self.state, &*self.integrator);
             self.diary.recording.push(row);
@@ -338,7 +342,7 @@ impl<'a> Course<'a> {
         self.health.close(self.subject.energy(&self.state));
         let mut contacts = ContactSet::default();
         contacts.reset(f64::MIN_POSITIVE);
-        if matches!(end, End::Complete | End::Interrupted) {
+        if end.is_regular() || end == End::Interrupted {
             let (t, q) = (self.state.t, &self.state.q);
             self.subject.system().contacts(t, q, &mut contacts);
         }

@@ -13,6 +13,10 @@ use crate::findings::Findings;
 use crate::recording::Recording;
 use percuss_files::checkpoint::Shelf;
 
+/// The file that holds the scene of a run.
+pub const SCENE: &str = "scene.toml";
+/// The file that tells of the system of a run that a program gave in place of a scene.
+pub const SYSTEM: &str = "system.toml";
 /// The folder of tables and figures below a run folder.
 pub const FINDINGS: &str = "findings";
 /// The figures as data, in that folder.
@@ -75,7 +79,8 @@ impl RunFolder {
         fs::create_dir_all(path).map_err(fault)?;
         let mut entries = fs::read_dir(path).map_err(fault)?;
         let empty = entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == LOCK));
-        if !empty && !path.join("scene.toml").is_file() {
+        let is_run = [SCENE, SYSTEM].iter().any(|file| path.join(file).is_file());
+        if !empty && !is_run {
             return Err(FolderError::Foreign(path.to_owned()));
         }
         Ok(RunFolder {

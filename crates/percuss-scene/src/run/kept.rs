@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::folder::{FIGURES, FINDINGS};
+use super::folder::{FIGURES, FINDINGS, SCENE, SYSTEM};
 use super::{Logged, Summary};
 use crate::film::{Film, FilmError};
 use crate::findings::Figure;
@@ -44,6 +44,9 @@ pub enum KeptError {
         /// The file that is missing.
         missing: &'static str,
     },
+    /// What was run is a system of a program.
+    #[error("{}: the run of a system that a program gave, which its page cannot be made from; look at its replay.html, or run the program again", .0.display())]
+    Own(PathBuf),
     /// The scene has faults; says the first of them.
     #[error("{0}")]
     Scene(String),
@@ -79,8 +82,11 @@ impl Kept {
                 Err(KeptError::NoRun { folder, missing })
             })
         };
-        need(&["scene.toml", "summary.json"])?;
-        let (scene, model) = scene(&folder.join("scene.toml"))?;
+        if !folder.join(SCENE).is_file() && folder.join(SYSTEM).is_file() {
+            return Err(KeptError::Own(folder.to_owned()));
+        }
+        need(&[SCENE, "summary.json"])?;
+        let (scene, model) = scene(&folder.join(SCENE))?;
         let summary = summary(&folder.join("summary.json"))?;
         // a study is not stepped and leaves neither
         let stepped = model.mechanics.is_stepped();

@@ -29,9 +29,9 @@ mod troubles;
 mod warnings;
 mod written;
 
-pub use begun::{as_begun, first_difference};
+pub use begun::{as_begun, difference_to, first_difference};
 pub use fingerprint::fingerprint;
-pub use folder::{FINDINGS, FolderError, RunFolder};
+pub use folder::{FINDINGS, FolderError, RunFolder, SCENE, SYSTEM};
 pub use health::Health;
 pub use integrator::integrator;
 pub use kept::{Kept, KeptError};
@@ -63,12 +63,21 @@ use crate::recording::{Measured, Recording, Snapshot, Value};
 pub enum End {
     /// At its end.
     Complete,
+    /// At the event of this name, which ends it.
+    Event(String),
     /// Where it was asked to stop.
     Interrupted,
     /// Where the scene does not let it go on.
     Stopped(String),
     /// Where a step could not be taken.
     Failed(StepError),
+}
+
+impl End {
+    /// Whether the run came to where it was to go.
+    pub fn is_regular(&self) -> bool {
+        matches!(self, End::Complete | End::Event(_))
+    }
 }
 
 /// What a run leaves behind.

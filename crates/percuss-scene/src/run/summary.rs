@@ -31,7 +31,7 @@ pub struct Summary {
     pub t_end: Option<f64>,
     /// Whether the run came to its end, every contact problem was solved to its tolerance, and none was without solution.
     pub converged: bool,
-    /// How the run ended: complete, interrupted, or why it failed.
+    /// How the run ended: complete, the event that ended it, interrupted, or why it failed.
     pub end: String,
     /// What one should know before one trusts the numbers, a line each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -148,9 +148,10 @@ impl Summary {
             },
             version: env!("CARGO_PKG_VERSION").to_owned(),
             t_end: stepped.then_some(outcome.state.t),
-            converged: outcome.end == End::Complete && outcome.health.converged(),
+            converged: outcome.end.is_regular() && outcome.health.converged(),
             end: match &outcome.end {
                 End::Complete => "complete".to_owned(),
+                End::Event(name) => format!("event `{name}`"),
                 End::Interrupted => "interrupted".to_owned(),
                 End::Stopped(why) => why.clone(),
                 End::Failed(error) => error.to_string(),

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use percuss_text::suggest;
 
-/// A state between which contacts and frictions switch.
+/// A state between which contacts and frictions switch, or a side of zero on which a function of the state is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -22,14 +22,21 @@ pub enum Phase {
     Stick,
     /// A friction with sliding.
     Slip,
+    /// A function of the state that is negative.
+    Below,
+    /// A function of the state that is positive.
+    Above,
 }
 
 impl Phase {
-    const ALL: [Phase; 4] = [Phase::Open, Phase::Closed, Phase::Stick, Phase::Slip];
+    /// Those of contacts and frictions.
+    const OF_CONTACTS: [Phase; 4] = [Phase::Open, Phase::Closed, Phase::Stick, Phase::Slip];
 
     /// The phase with this word.
     pub fn named(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|phase| phase.name() == word)
+        let all = Self::OF_CONTACTS.into_iter();
+        let mut all = all.chain([Phase::Below, Phase::Above]);
+        all.find(|phase| phase.name() == word)
     }
 
     /// Its word in scene files and in the list of events.
@@ -39,6 +46,8 @@ impl Phase {
             Phase::Closed => "closed",
             Phase::Stick => "stick",
             Phase::Slip => "slip",
+            Phase::Below => "below",
+            Phase::Above => "above",
         }
     }
 }
@@ -106,10 +115,13 @@ impl FromStr for EventPattern {
         let (from, to) = change.split_once("->").ok_or_else(shape)?;
         let phase = |word: &str| match word.trim() {
             "*" => Ok(None),
-            word => match Phase::ALL.into_iter().find(|phase| phase.name() == word) {
+            word => match Phase::OF_CONTACTS
+                .into_iter()
+                .find(|phase| phase.name() == word)
+            {
                 Some(phase) => Ok(Some(phase)),
                 None => {
-                    let names = Phase::ALL.map(Phase::name);
+                    let names = Phase::OF_CONTACTS.map(Phase::name);
                     let hint = suggest::hint(word, "phases", names);
                     Err(format!("unknown phase `{word}` of an event; {hint}"))
                 }

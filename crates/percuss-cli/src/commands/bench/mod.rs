@@ -7,11 +7,11 @@ mod woodpecker_adaptive;
 mod woodpecker_step;
 
 use crate::failure::Failure;
-use crate::numbers::shown;
 use crate::screen;
 use crate::table::Table;
 use clap::Args;
 use clock::Timed;
+use percuss_text::numbers::shown;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::PathBuf;

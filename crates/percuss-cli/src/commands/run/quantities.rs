@@ -1,7 +1,7 @@
 //! The numbers of a run for people: names, and beside each its value with its unit.
 
-use crate::numbers::{rounded, shown};
 use percuss_scene::recording::{Measured, Value};
+use percuss_text::numbers::{rounded, shown};
 use std::io::{self, Write};
 
 /// Columns of a terminal.

@@ -91,7 +91,7 @@ impl Runs {
             false => ControlFlow::Continue(()),
         });
         match &outcome.end {
-            End::Complete => {}
+            End::Complete | End::Event(_) => {}
             End::Interrupted => return Err(Failure::Interrupted("stopped".to_owned())),
             End::Stopped(why) => return Err(Failure::Negative(format!("{name}: {why}"))),
             End::Failed(error) => return Err(Failure::Negative(format!("{name}: {error}"))),

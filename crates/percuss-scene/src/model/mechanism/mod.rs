@@ -27,7 +27,7 @@ pub(super) use drawing::drawings;
 use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
-use percuss_trees::{Articulation, Closure, ForceFn, Tree};
+use percuss_trees::{Articulation, Closure, ForceFn, Hold, Tree};
 
 use super::contacts::Label;
 use crate::scene::EventPattern;
@@ -170,6 +170,30 @@ impl MechanismModel {
         let joints = self.tree().names().iter().zip(self.tree().joints());
         let names = joints.flat_map(|(name, joint)| names::coordinates(name, joint).q);
         names.map(|(name, _)| name).collect()
+    }
+
+    /// The links whose joints a single force or torque can drive, in their order: those with one velocity, but for joints
+    /// that follow another by a gear.
+    pub fn drivable(&self) -> Vec<String> {
+        let geared = |name: &String| {
+            let mut gears = self.closures.iter();
+            gears.any(|closure| {
+                matches!(closure.hold, Hold::Gear { .. })
+                    && closure.bodies[1].as_ref() == Some(name)
+            })
+        };
+        let joints = self.tree().names().iter().zip(self.tree().joints());
+        let single = joints.filter(|(name, joint)| joint.sizes().1 == 1 && !geared(name));
+        single.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The channels of all coordinates, and those of all velocities, in their order.
+    pub(crate) fn state_channels(&self) -> [Vec<String>; 2] {
+        let joints = || self.tree().names().iter().zip(self.tree().joints());
+        let named = |names: Vec<(String, &'static str)>| names.into_iter().map(|(name, _)| name);
+        let q = joints().flat_map(|(name, joint)| named(names::coordinates(name, joint).q));
+        let u = joints().flat_map(|(name, joint)| named(names::coordinates(name, joint).u));
+        [q.collect(), u.collect()]
     }
 
     /// How many entries of vectors are recorded: 2 in the plane, else 3.

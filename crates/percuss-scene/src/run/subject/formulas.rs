@@ -1,9 +1,14 @@
+mod crossings;
+
 use percuss_mech::{ContactId, Energetic, State, System};
-use percuss_step::Integrator;
+use percuss_step::{Integrator, StepError, StepReport};
 
 use crate::model::{Model, Sampler, SystemModel};
 use crate::part::{Mechanics, PartMemory, Step, Stepping, Subject};
+use crate::recording::Event;
 use crate::run::{Diary, Logged};
+use crate::scene::Phase;
+use crossings::Crossings;
 use percuss_text::words::counted;
 
 /// What checkpoints call it.
@@ -12,10 +17,12 @@ const NAME: &str = "formulas";
 /// A mass this small against what it was at the start has gone to zero.
 const VANISHING: f64 = 1e-8;
 
-/// A system of formulas: its population never changes, and it remembers nothing.
+/// A system of formulas: its population never changes, and it remembers nothing but on which side of zero functions of the
+/// state were.
 struct Lagrangian<'a> {
     model: &'a SystemModel,
     sampler: Sampler<'a>,
+    crossings: Crossings<'a>,
     /// Forces by contact, N.
     forces: Vec<[f64; 3]>,
     before: Vec<f64>,
@@ -50,6 +57,7 @@ impl<'a> Lagrangian<'a> {
         Lagrangian {
             model: system,
             sampler: model.sampler(system),
+            crossings: Crossings::new(&system.events, &model.integrator),
             forces: Vec::new(),
             before: Vec::new(),
         }
@@ -91,10 +99,22 @@ impl Subject for Lagrangian<'_> {
         })
     }
 
-    /// Each incident with all channels before and after.
+    fn step(
+        &mut self,
+        integrator: &mut dyn Integrator,
+        state: &mut State,
+        dt: f64,
+    ) -> Result<StepReport, StepError> {
+        match self.model.events.is_empty() {
+            true => integrator.step(&self.model.system, state, dt),
+            false => (self.crossings).step(&self.model.system, integrator, state, dt),
+        }
+    }
+
+    /// Each incident with all channels before and after; at zeros of functions of the state both are those after.
     fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
         let incidents = step.integrator.incidents();
-        if incidents.is_empty() {
+        if incidents.is_empty() && self.crossings.last().is_empty() {
             return;
         }
         self.gather(step.integrator);
@@ -108,6 +128,36 @@ impl Subject for Lagrangian<'_> {
             }
             diary.log.extend(Logged::new(self.model, incident));
         }
+        for crossing in self.crossings.last() {
+            let (from, to) = match crossing.rises {
+                true => (Phase::Below, Phase::Above),
+                false => (Phase::Above, Phase::Below),
+            };
+            let (t, label) = (crossing.t, self.model.events[crossing.event].name.clone());
+            diary.recording.events.push(Event {
+                t,
+                label: label.clone(),
+                from,
+                to,
+                before: values.to_vec(),
+                values: values.to_vec(),
+            });
+            diary.log.push(Logged {
+                t,
+                label,
+                from,
+                to,
+                direction: None,
+                reported: true,
+            });
+        }
+    }
+
+    fn ending(&self) -> Option<&str> {
+        let mut last = self.crossings.last().iter();
+        let events = &self.model.events;
+        let ending = last.find(|crossing| events[crossing.event].ends);
+        ending.map(|crossing| events[crossing.event].name.as_str())
     }
 
     fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64] {
@@ -129,10 +179,19 @@ impl Subject for Lagrangian<'_> {
     }
 
     fn memory(&self) -> PartMemory {
-        PartMemory::empty(NAME)
+        match self.model.events.is_empty() {
+            true => PartMemory::empty(NAME),
+            false => PartMemory::of(NAME, self.crossings.memory()),
+        }
     }
 
     fn restore(&mut self, memory: &PartMemory) -> bool {
-        memory.is_empty(NAME)
+        match self.model.events.is_empty() {
+            true => memory.is_empty(NAME),
+            false => {
+                let memory = memory.read(NAME);
+                memory.is_some_and(|memory| self.crossings.restore(memory))
+            }
+        }
     }
 }

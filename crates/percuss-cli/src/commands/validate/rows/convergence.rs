@@ -1,7 +1,7 @@
 use super::super::runs::{Runs, Source};
 use super::{Compare, Row};
 use crate::failure::Failure;
-use crate::numbers::shown;
+use percuss_text::numbers::shown;
 use serde::Deserialize;
 
 /// The order in which a quantity converges when a number of the scene is refined.

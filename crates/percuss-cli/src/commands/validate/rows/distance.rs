@@ -1,7 +1,7 @@
 use super::super::runs::{Runs, Source};
 use super::{Compare, Row};
 use crate::failure::Failure;
-use crate::numbers::shown;
+use percuss_text::numbers::shown;
 use serde::Deserialize;
 
 /// How far quantities are from their limits, over the number of the scene that vanishes there.

@@ -1,7 +1,7 @@
 use super::super::runs::{Runs, Source};
 use super::{Compare, Row};
 use crate::failure::Failure;
-use crate::numbers::shown;
+use percuss_text::numbers::shown;
 use serde::Deserialize;
 
 /// How a quantity grows with a power of a number of the scene, beside what others have. Their numbers belong to their

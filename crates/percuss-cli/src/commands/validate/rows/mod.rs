@@ -30,7 +30,7 @@ pub use timing::Timing;
 
 use super::runs::Runs;
 use crate::failure::Failure;
-use crate::numbers::shown;
+use percuss_text::numbers::shown;
 use serde::Serialize;
 
 /// One line of the table.

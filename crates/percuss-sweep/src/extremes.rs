@@ -1,17 +1,13 @@
 //! Where quantities are smallest and largest over a sweep.
 
-use super::journal::Point;
-use super::table::Table;
-use crate::numbers::shown;
-use std::io::{self, Write};
-
-/// Most quantities that are told; the table has all.
-const MOST_TOLD: usize = 12;
+use crate::journal::Point;
+use crate::table::Table;
+use percuss_text::numbers::shown;
 
 /// The extremes of one quantity.
 pub struct Extremes<'a> {
     /// Its column.
-    column: usize,
+    pub column: usize,
     /// The points of its smallest and largest value; the first of them where several have it.
     pub ends: [&'a Point; 2],
 }
@@ -54,37 +50,7 @@ fn value(point: &Point, column: usize) -> f64 {
 
 /// The parameters of a point in words.
 pub fn place(table: &Table<'_>, point: &Point) -> String {
-    let parts = table.vary.iter().zip(table.grid.at(point.index));
+    let parts = table.grid.vary.iter().zip(table.grid.at(point.index));
     let parts = parts.map(|(vary, x)| format!("{} = {}", vary.label(), shown(x)));
     parts.collect::<Vec<_>>().join(", ")
-}
-
-/// Tells the extremes of all quantities, the plotted one first.
-pub fn tell(table: &Table<'_>, plotted: Option<usize>, out: &mut impl Write) -> io::Result<()> {
-    let others = (0..table.columns.len()).filter(|k| Some(*k) != plotted);
-    let all = plotted.into_iter().chain(others);
-    let all: Vec<Extremes> = all.filter_map(|k| Extremes::of(table, k)).collect();
-    if all.is_empty() {
-        return Ok(());
-    }
-    let heading = ["quantity", "smallest", "at", "largest", "at", "unit"];
-    let mut told = crate::table::Table::new(1, heading);
-    for extremes in all.iter().take(MOST_TOLD) {
-        let (name, unit) = &table.columns[extremes.column];
-        let [least, most] = extremes.ends;
-        told.push([
-            name.clone(),
-            shown(extremes.value(least)),
-            place(table, least),
-            shown(extremes.value(most)),
-            place(table, most),
-            unit.clone(),
-        ]);
-    }
-    writeln!(out)?;
-    told.write(out)?;
-    if all.len() > MOST_TOLD {
-        writeln!(out, "{} more in the table", all.len() - MOST_TOLD)?;
-    }
-    writeln!(out)
 }

@@ -1,12 +1,9 @@
-use super::Grid;
-use super::journal::Point;
-use super::vary::Vary;
+use crate::grid::Grid;
+use crate::journal::Point;
 use std::fmt::Write;
 
 /// The results of a sweep as one table.
 pub struct Table<'a> {
-    /// What was varied.
-    pub vary: &'a [Vary],
     /// The points.
     pub grid: &'a Grid,
     /// Quantities with their units.
@@ -28,7 +25,12 @@ impl Table<'_> {
         };
         let lists = self.points.iter().any(|point| rows(point) > 1);
         let mut text = String::new();
-        let mut header: Vec<String> = self.vary.iter().map(|vary| quoted(&vary.path)).collect();
+        let mut header: Vec<String> = self
+            .grid
+            .vary
+            .iter()
+            .map(|vary| quoted(&vary.path))
+            .collect();
         if lists {
             header.push("sample".to_owned());
         }

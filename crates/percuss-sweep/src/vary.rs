@@ -14,11 +14,24 @@ pub struct Vary {
     pub values: Vec<f64>,
     /// Whether they are spaced by a factor.
     pub log: bool,
-    /// The argument as it was given.
-    pub argument: String,
 }
 
 impl Vary {
+    /// These values of an entry; an error where one of them is not finite, or there are none or too many.
+    pub fn new(path: &str, values: Vec<f64>) -> Result<Self, String> {
+        if values.is_empty() || values.len() > MOST_POINTS {
+            return Err(format!("{} values; give 1 to {MOST_POINTS}", values.len()));
+        }
+        if let Some(odd) = values.iter().find(|x| !x.is_finite()) {
+            return Err(format!("`{odd}` is not a finite number"));
+        }
+        Ok(Vary {
+            path: path.trim().to_owned(),
+            values,
+            log: false,
+        })
+    }
+
     /// The last part of the path, as a label.
     pub fn label(&self) -> &str {
         self.path.rsplit('.').next().unwrap_or(&self.path)
@@ -52,7 +65,6 @@ impl FromStr for Vary {
             path: path.trim().to_owned(),
             values,
             log,
-            argument: argument.to_owned(),
         })
     }
 }

@@ -1,12 +1,12 @@
 //! The picture of a sweep: a map where two parameters make a dense grid, curves where the parameter is sorted, else dots.
 
-use super::extremes::{Extremes, place};
-use super::journal::Point;
-use super::table::Table;
-use super::vary::Vary;
-use crate::numbers::{rounded, shown};
+use crate::extremes::{Extremes, place};
+use crate::journal::Point;
+use crate::table::Table;
+use crate::vary::Vary;
 use percuss_report::{Axis as PlainAxis, Dots, Scatter, figure_svg, scatter_svg};
 use percuss_scene::findings::{Axis, Cells, Figure, Layer, Look};
+use percuss_text::numbers::{rounded, shown};
 
 /// So many values of each of two parameters make a grid dense.
 const DENSE: usize = 8;
@@ -19,8 +19,8 @@ pub fn svg(table: &Table<'_>, at: usize) -> String {
     if table.points.iter().any(|point| numbers(point) > 1) {
         return dots(table, at);
     }
-    let sorted =
-        table.vary[0].values.is_sorted() || table.vary[0].values.is_sorted_by(|a, b| a >= b);
+    let sorted = table.grid.vary[0].values.is_sorted()
+        || table.grid.vary[0].values.is_sorted_by(|a, b| a >= b);
     match map(table, at) {
         Some(figure) => figure_svg(&figure),
         None if sorted => figure_svg(&curves(table, at)),
@@ -64,7 +64,7 @@ fn series<'a>(table: &Table<'a>) -> Vec<Series<'a>> {
 
 /// The parameters of a series in words.
 fn label(table: &Table<'_>, series: &Series<'_>) -> String {
-    let parts = table.vary[1..].iter().zip(&series.others);
+    let parts = table.grid.vary[1..].iter().zip(&series.others);
     let parts = parts.map(|(vary, x)| format!("{} = {}", vary.label(), shown(*x)));
     parts.collect::<Vec<_>>().join(", ")
 }
@@ -86,7 +86,7 @@ fn extremes(table: &Table<'_>, at: usize) -> Vec<(String, Vec<f64>, f64)> {
 /// One curve for each combination of the other parameters, with gaps where points have no value or are not ok.
 fn curves(table: &Table<'_>, at: usize) -> Figure {
     let (name, unit) = &table.columns[at];
-    let first = &table.vary[0];
+    let first = &table.grid.vary[0];
     let x = Axis::new(first.label(), "");
     let x = if first.log { x.log() } else { x };
     let title = title(table, at, first.label());
@@ -121,7 +121,9 @@ fn curves(table: &Table<'_>, at: usize) -> Figure {
 
 /// Cells in colours over two parameters, where both are dense and equally spaced.
 fn map(table: &Table<'_>, at: usize) -> Option<Figure> {
-    let [a, b] = table.vary else { return None };
+    let ([a, b], false) = (&table.grid.vary[..], table.grid.listed) else {
+        return None;
+    };
     if a.values.len().min(b.values.len()) < DENSE {
         return None;
     }
@@ -191,7 +193,7 @@ fn dots(table: &Table<'_>, at: usize) -> String {
     for (words, parameters, y) in ends {
         dots.push(Dots::new(words, vec![(parameters[0], y)]));
     }
-    let first = &table.vary[0];
+    let first = &table.grid.vary[0];
     let axis = PlainAxis::new(first.label(), "");
     scatter_svg(&Scatter {
         title: title(table, at, first.label()),
@@ -204,12 +206,12 @@ fn dots(table: &Table<'_>, at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::sweep::Grid;
+    use crate::grid::Grid;
 
     /// The picture of y = f(parameters), none where that is NaN.
     fn drawn<T>(vary: &[&str], f: impl Fn(&[f64]) -> f64, look: impl Fn(&Table<'_>) -> T) -> T {
         let vary: Vec<Vary> = vary.iter().map(|v| v.parse().expect("a range")).collect();
-        let grid = Grid::new(&vary).expect("a grid");
+        let grid = Grid::new(vary).expect("a grid");
         let point = |index: usize| {
             let y = f(&grid.at(index));
             let ok = y.is_finite();
@@ -222,7 +224,6 @@ mod tests {
         };
         let points: Vec<Point> = (0..grid.count).map(point).collect();
         look(&Table {
-            vary: &vary,
             grid: &grid,
             columns: &[("y".to_owned(), "m".to_owned())],
             sampled: 0,

@@ -3,7 +3,7 @@
 //! The first line says which sweep this is; each further line is one finished point. A last line that was cut off by
 //! a kill is ignored, its point is computed again.
 
-use crate::failure::{Failure, warn};
+use crate::SweepError;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -21,7 +21,7 @@ pub struct Identity {
     pub scene: String,
     /// Overrides.
     pub set: Vec<String>,
-    /// What is varied, as it was given.
+    /// What is varied, as it was given; of a list of points one line for all.
     pub vary: Vec<String>,
 }
 
@@ -40,6 +40,16 @@ pub struct Point {
     pub status: String,
 }
 
+/// A journal that was opened.
+pub struct Opened {
+    /// The journal.
+    pub journal: Journal,
+    /// The points that are done.
+    pub done: Vec<Point>,
+    /// Which points are lost to damage, and are to be computed again.
+    pub notes: Vec<String>,
+}
+
 /// The journal of a sweep.
 pub struct Journal {
     path: PathBuf,
@@ -47,23 +57,22 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens or starts the journal in a folder; returns the points that are done, of `count` with so many `columns`. Points
-    /// in damaged lines are told, and are to be computed again.
+    /// Opens or starts the journal in a folder, of `count` points with so many `columns`.
     pub fn open(
         folder: &Path,
         identity: &Identity,
         count: usize,
         columns: usize,
-    ) -> Result<(Self, Vec<Point>), Failure> {
+    ) -> Result<Opened, SweepError> {
         let path = folder.join(NAME);
         let fault =
-            |error: io::Error| Failure::in_file(&path, format!("{error}; check the folder"));
+            |error: io::Error| SweepError::in_file(&path, format!("{error}; check the folder"));
         let bytes = match fs::read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             read => read.map_err(fault)?,
         };
         let mut kept = line(identity).map_err(fault)?;
-        let mut done = Vec::new();
+        let (mut done, mut notes) = (Vec::new(), Vec::new());
         // a kill may cut off the first line as well
         if !kept.starts_with(&bytes) {
             let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
@@ -82,7 +91,7 @@ impl Journal {
                     }
                     // what a kill has cut off is no damage
                     _ if !text.ends_with(b"\n") => {}
-                    _ => warn(&format!(
+                    _ => notes.push(format!(
                         "{}: line {number} is damaged; its point is computed again",
                         path.display()
                     )),
@@ -92,24 +101,28 @@ impl Journal {
         if kept != bytes {
             let part = folder.join(format!(".{NAME}.part"));
             let written = fs::write(&part, &kept).and_then(|()| fs::rename(&part, &path));
-            written.map_err(|error| Failure::unwritten(&path, &error))?;
+            written.map_err(|error| SweepError::unwritten(&path, &error))?;
         }
         let file = OpenOptions::new().append(true).open(&path).map_err(fault)?;
-        Ok((Journal { path, file }, done))
+        Ok(Opened {
+            journal: Journal { path, file },
+            done,
+            notes,
+        })
     }
 
     /// Appends a finished point.
-    pub fn append(&mut self, point: &Point) -> Result<(), Failure> {
+    pub fn append(&mut self, point: &Point) -> Result<(), SweepError> {
         let written = line(point).and_then(|line| self.file.write_all(&line));
-        written.map_err(|error| Failure::unwritten(&self.path, &error))
+        written.map_err(|error| SweepError::unwritten(&self.path, &error))
     }
 }
 
 /// An error where the first line of a journal is not that of this sweep.
-fn same(folder: &Path, path: &Path, first: &[u8], identity: &Identity) -> Result<(), Failure> {
+fn same(folder: &Path, path: &Path, first: &[u8], identity: &Identity) -> Result<(), SweepError> {
     let Ok(found) = serde_json::from_slice::<Identity>(first) else {
         let fault = "its first line, which says of what sweep it is, is damaged; choose another folder with --out, or remove the file";
-        return Err(Failure::in_file(path, fault));
+        return Err(SweepError::in_file(path, fault));
     };
     let differs = |what: &str, there: &[String], here: &[String]| {
         let [there, here] = [there, here].map(|list| match list {
@@ -126,7 +139,7 @@ fn same(folder: &Path, path: &Path, first: &[u8], identity: &Identity) -> Result
         .or_else(scene);
     match found {
         None => Ok(()),
-        Some(how) => Err(Failure::in_file(
+        Some(how) => Err(SweepError::in_file(
             folder,
             format!(
                 "this folder holds another sweep ({how}); choose another with --out, or remove it"
@@ -196,8 +209,9 @@ mod tests {
     }
 
     /// The journal of three points with two quantities.
-    fn open(folder: &Path, scene: &str) -> Result<(Journal, Vec<Point>), Failure> {
-        Journal::open(folder, &identity(scene), 3, 2)
+    fn open(folder: &Path, scene: &str) -> Result<(Journal, Vec<Point>), SweepError> {
+        let opened = Journal::open(folder, &identity(scene), 3, 2)?;
+        Ok((opened.journal, opened.done))
     }
 
     #[test]
@@ -265,7 +279,7 @@ mod tests {
             assert_eq!(kept, [lines[0], lines[1], lines[3]].concat());
         }
         fs::write(&path, "rubbish").expect("written");
-        let Err(Failure::Input(told)) = open(folder.path(), "a") else {
+        let Err(SweepError::Input(told)) = open(folder.path(), "a") else {
             panic!("it is refused");
         };
         assert!(told.contains("points.jsonl: its first line"), "{told}");
