@@ -29,7 +29,7 @@ struct FlexibleModel {
     /// Members whose joints have channels: free ones, and those that are driven.
     singles: Vec<usize>,
     driven: Vec<usize>,
-    notes: Vec<String>,
+    bodies: Vec<String>,
 }
 
 pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) -> Option<Made> {
@@ -99,7 +99,7 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
         }
     }
     let drawings = drawings(&plan, &channels);
-    let notes = notes(&plan);
+    let bodies = bodies(&plan);
     Some(Made {
         mechanics: Box::new(FlexibleModel {
             linkage,
@@ -110,7 +110,7 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
             stations,
             singles,
             driven,
-            notes,
+            bodies,
         }),
         channels,
         labels: Vec::new(),
@@ -191,25 +191,16 @@ pub(super) fn info(name: &str, unit: &str) -> ChannelInfo {
     }
 }
 
-/// What of the bodies may not be meant.
-fn notes(plan: &Plan) -> Vec<String> {
+/// The bodies in a few words each.
+fn bodies(plan: &Plan) -> Vec<String> {
     let bodies = plan.bodies.iter().zip(&plan.flexible);
     let lines = bodies.map(|(body, flexible)| {
-        let mesh = body.structure.mesh();
-        let some: Vec<String> = flexible
-            .frequencies()
-            .iter()
-            .take(3)
-            .map(|f| format!("{f:.4}"))
-            .collect();
+        let first = flexible.frequencies().first().copied().unwrap_or(0.0);
         format!(
-            "`{}`: {}, {}, {:.4} kg, frequencies {} Hz{}",
+            "`{}` of {:.4} kg with {} from {first:.4} Hz",
             *body.name,
-            counted(mesh.nodes.len(), "node"),
-            counted(flexible.order(), "elastic coordinate"),
             flexible.mass(),
-            some.join(", "),
-            if flexible.order() > 3 { " …" } else { "" },
+            counted(flexible.order(), "mode"),
         )
     });
     lines.collect()
@@ -221,17 +212,10 @@ impl Mechanics for FlexibleModel {
     }
 
     fn about(&self) -> Vec<String> {
-        let elastic: usize = (0..self.linkage.members())
-            .map(|m| self.linkage.elastic(m).len())
-            .sum();
-        vec![
-            counted(self.linkage.members(), "member"),
-            counted(elastic, "elastic coordinate"),
-        ]
-    }
-
-    fn notes(&self) -> Vec<String> {
-        self.notes.clone()
+        let members = counted(self.linkage.members(), "member");
+        std::iter::once(members)
+            .chain(self.bodies.iter().cloned())
+            .collect()
     }
 
     fn subject<'a>(&'a self, _: &'a Model) -> Box<dyn Subject + 'a> {
@@ -355,6 +339,20 @@ impl Subject for Moving<'_> {
             let place = linkage.tip(&path.tip, (q, u), &self.work);
             row.extend([place.x, place.y, place.z]);
             row.push((place - path.at(state.t)[0]).norm());
+        }
+        for m in 0..linkage.members() {
+            let Some(body) = linkage.flexible(m) else {
+                continue;
+            };
+            let spin = self.work.velocity(m).1.norm() / std::f64::consts::TAU;
+            let first = body.frequencies().first().copied().unwrap_or(f64::INFINITY);
+            if !body.is_stiffened() && spin > first / 3.0 && self.warned.is_none() {
+                self.warned = Some(format!(
+                    "at t = {:.4} s `{}` spins with {spin:.4} Hz, more than a third of its lowest frequency of {first:.4} Hz, and stress does not stiffen it: write stiffening = true",
+                    state.t,
+                    linkage.name(m)
+                ));
+            }
         }
         if deflection > 0.1 && self.warned.is_none() {
             self.warned = Some(format!(

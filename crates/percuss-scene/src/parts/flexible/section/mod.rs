@@ -4,7 +4,7 @@ mod elastic;
 mod member;
 mod topology;
 
-pub use elastic::{Elastic, InterfaceSection, LoadSection};
+pub use elastic::{Elastic, InterfaceSection};
 pub use member::{Assembly, MemberSection, PathSection};
 pub use topology::BodyTopology;
 
