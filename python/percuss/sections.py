@@ -62,6 +62,8 @@ class World(TypedDict, total=False):
     eps_N: Number
     #: Restitution in the tangents of pairs for which nothing else is said, 0 to 1.
     eps_T: Number
+    #: Coefficient of rolling resistance of pairs for which nothing else is said: |M| ≤ mu_r R p_N; 0 by default.
+    mu_r: Number
     #: Contacts are taken up this far before they close, m; 0 by default.
     margin: Number
     #: Two corners of the world, m; without bounds by default.
@@ -108,6 +110,8 @@ class Pair(_PairNeeded, total=False):
     eps_N: Number | None
     #: Restitution in the tangents, 0 to 1; that of the world by default.
     eps_T: Number | None
+    #: Coefficient of rolling resistance; that of the world by default.
+    mu_r: Number | None
 
 
 class SphereMotion(TypedDict, total=False):
@@ -119,6 +123,33 @@ class SphereMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _SphereRepeatNeeded(TypedDict):
+    """What ``SphereRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class SphereRepeat(_SphereRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _SphereNeeded(TypedDict):
@@ -158,6 +189,8 @@ class Sphere(_SphereNeeded, total=False):
     motion: SphereMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: SphereRepeat | None
 
 
 class BoxMotion(TypedDict, total=False):
@@ -169,6 +202,33 @@ class BoxMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _BoxRepeatNeeded(TypedDict):
+    """What ``BoxRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class BoxRepeat(_BoxRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _BoxNeeded(TypedDict):
@@ -208,6 +268,8 @@ class Box(_BoxNeeded, total=False):
     motion: BoxMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: BoxRepeat | None
 
 
 class CapsuleMotion(TypedDict, total=False):
@@ -219,6 +281,33 @@ class CapsuleMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _CapsuleRepeatNeeded(TypedDict):
+    """What ``CapsuleRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class CapsuleRepeat(_CapsuleRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _CapsuleNeeded(TypedDict):
@@ -260,6 +349,8 @@ class Capsule(_CapsuleNeeded, total=False):
     motion: CapsuleMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: CapsuleRepeat | None
 
 
 class CylinderMotion(TypedDict, total=False):
@@ -271,6 +362,33 @@ class CylinderMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _CylinderRepeatNeeded(TypedDict):
+    """What ``CylinderRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class CylinderRepeat(_CylinderRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _CylinderNeeded(TypedDict):
@@ -312,6 +430,8 @@ class Cylinder(_CylinderNeeded, total=False):
     motion: CylinderMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: CylinderRepeat | None
 
 
 class ConeMotion(TypedDict, total=False):
@@ -323,6 +443,33 @@ class ConeMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _ConeRepeatNeeded(TypedDict):
+    """What ``ConeRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class ConeRepeat(_ConeRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _ConeNeeded(TypedDict):
@@ -364,6 +511,8 @@ class Cone(_ConeNeeded, total=False):
     motion: ConeMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: ConeRepeat | None
 
 
 class HullMotion(TypedDict, total=False):
@@ -375,6 +524,33 @@ class HullMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _HullRepeatNeeded(TypedDict):
+    """What ``HullRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class HullRepeat(_HullRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _HullNeeded(TypedDict):
@@ -414,6 +590,8 @@ class Hull(_HullNeeded, total=False):
     motion: HullMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: HullRepeat | None
 
 
 class MeshMotion(TypedDict, total=False):
@@ -425,6 +603,33 @@ class MeshMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _MeshRepeatNeeded(TypedDict):
+    """What ``MeshRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class MeshRepeat(_MeshRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _MeshNeeded(TypedDict):
@@ -464,6 +669,8 @@ class Mesh(_MeshNeeded, total=False):
     motion: MeshMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: MeshRepeat | None
     #: Length of its unit, m; 1 by default.
     scale: Number
     #: Whether inside and outside are to be exchanged.
@@ -479,6 +686,33 @@ class DiscMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _DiscRepeatNeeded(TypedDict):
+    """What ``DiscRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class DiscRepeat(_DiscRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _DiscNeeded(TypedDict):
@@ -518,6 +752,8 @@ class Disc(_DiscNeeded, total=False):
     motion: DiscMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: DiscRepeat | None
 
 
 class PolygonMotion(TypedDict, total=False):
@@ -529,6 +765,33 @@ class PolygonMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _PolygonRepeatNeeded(TypedDict):
+    """What ``PolygonRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class PolygonRepeat(_PolygonRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _PolygonNeeded(TypedDict):
@@ -568,6 +831,8 @@ class Polygon(_PolygonNeeded, total=False):
     motion: PolygonMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: PolygonRepeat | None
     #: Radius of a disc that is rolled around it, m; 0 by default.
     rounding: Number
 
@@ -581,6 +846,33 @@ class HalfspaceMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _HalfspaceRepeatNeeded(TypedDict):
+    """What ``HalfspaceRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class HalfspaceRepeat(_HalfspaceRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _HalfspaceNeeded(TypedDict):
@@ -620,6 +912,8 @@ class Halfspace(_HalfspaceNeeded, total=False):
     motion: HalfspaceMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: HalfspaceRepeat | None
 
 
 class FunnelMotion(TypedDict, total=False):
@@ -631,6 +925,33 @@ class FunnelMotion(TypedDict, total=False):
     axis: Sequence[Number] | _Array | None
     #: Angle over time about the axis, rad; added to where the body stands.
     angle: Number | None
+
+
+class _FunnelRepeatNeeded(TypedDict):
+    """What ``FunnelRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class FunnelRepeat(_FunnelRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
 
 
 class _FunnelNeeded(TypedDict):
@@ -670,6 +991,8 @@ class Funnel(_FunnelNeeded, total=False):
     motion: FunnelMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: FunnelRepeat | None
     #: Radius gained per height.
     slope: Number | None
     #: Instead of the slope: angle between axis and wall, rad.
@@ -689,6 +1012,60 @@ class CompoundMotion(TypedDict, total=False):
     angle: Number | None
 
 
+class _CompoundRepeatNeeded(TypedDict):
+    """What ``CompoundRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class CompoundRepeat(_CompoundRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
+
+
+class _CompoundPartsRepeatNeeded(TypedDict):
+    """What ``CompoundPartsRepeat`` needs."""
+
+    pattern: Literal["ring", "row", "grid"]
+
+
+class CompoundPartsRepeat(_CompoundPartsRepeatNeeded, total=False):
+    """Copies in a pattern, of which what is written is the first. A body that is called rod has the copies rod_1,
+    rod_2, …
+    """
+
+    #: How many.
+    count: int
+    #: A point of the axis, m; the origin by default.
+    centre: Sequence[Number] | _Array | None
+    #: Direction of the axis, in space; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Angle from one to the next, rad; by default they share a full turn.
+    angle: Number | None
+    #: The way from one to the next, m.
+    step: Sequence[Number] | _Array
+    #: How many along each axis.
+    counts: Sequence[int] | _Array
+    #: Distances along the axes, m: one number for all, or one each.
+    spacing: Number | Sequence[Number] | _Array
+
+
 class _CompoundPartsNeeded(TypedDict):
     """What ``CompoundParts`` needs."""
 
@@ -696,7 +1073,7 @@ class _CompoundPartsNeeded(TypedDict):
 
 
 class CompoundParts(_CompoundPartsNeeded, total=False):
-    """A part of a compound."""
+    """A part of a compound, once or in copies."""
 
     #: Where it is in the frame of the compound, m.
     position: Sequence[Number] | _Array | None
@@ -704,6 +1081,8 @@ class CompoundParts(_CompoundPartsNeeded, total=False):
     rotation: Sequence[Number] | _Array | None
     #: In the plane, how it is turned, rad.
     angle: Number | None
+    #: Copies of it in a ring, a row or a grid, in the frame of the compound.
+    repeat: CompoundPartsRepeat | None
     #: Radius, m.
     radius: Number
     #: Lengths of its edges, m: three, in the plane two.
@@ -763,13 +1142,107 @@ class Compound(_CompoundNeeded, total=False):
     motion: CompoundMotion | None
     #: Whether it only serves emitters as an example.
     template: bool
+    #: Copies of it in a ring, a row or a grid.
+    repeat: CompoundRepeat | None
+
+
+class EmitterRadius(TypedDict, total=False):
+    """Sizes by number: uniform from `min` to `max`, log-normal with `median` and `sigma`, or some `values`. A spread
+    without gaps is cut into 64 classes that are equally likely, with one size each.
+    """
+
+    #: The smallest; of a log-normal spread none by default.
+    min: Number | None
+    #: The largest; of a log-normal spread none by default.
+    max: Number | None
+    #: Of a log-normal spread: half of the bodies are smaller, but for the bounds.
+    median: Number | None
+    #: Of a log-normal spread: standard deviation of the natural logarithm of the size, but for the bounds.
+    sigma: Number | None
+    #: Instead: the sizes that there are.
+    values: Sequence[Number] | _Array | None
+    #: How often each of them comes, beside the others; equally often by default.
+    weights: Sequence[Number] | _Array | None
+
+
+class EmitterScale(TypedDict, total=False):
+    """Sizes by number: uniform from `min` to `max`, log-normal with `median` and `sigma`, or some `values`. A spread
+    without gaps is cut into 64 classes that are equally likely, with one size each.
+    """
+
+    #: The smallest; of a log-normal spread none by default.
+    min: Number | None
+    #: The largest; of a log-normal spread none by default.
+    max: Number | None
+    #: Of a log-normal spread: half of the bodies are smaller, but for the bounds.
+    median: Number | None
+    #: Of a log-normal spread: standard deviation of the natural logarithm of the size, but for the bounds.
+    sigma: Number | None
+    #: Instead: the sizes that there are.
+    values: Sequence[Number] | _Array | None
+    #: How often each of them comes, beside the others; equally often by default.
+    weights: Sequence[Number] | _Array | None
+
+
+class EmitterMixRadius(TypedDict, total=False):
+    """Sizes by number: uniform from `min` to `max`, log-normal with `median` and `sigma`, or some `values`. A spread
+    without gaps is cut into 64 classes that are equally likely, with one size each.
+    """
+
+    #: The smallest; of a log-normal spread none by default.
+    min: Number | None
+    #: The largest; of a log-normal spread none by default.
+    max: Number | None
+    #: Of a log-normal spread: half of the bodies are smaller, but for the bounds.
+    median: Number | None
+    #: Of a log-normal spread: standard deviation of the natural logarithm of the size, but for the bounds.
+    sigma: Number | None
+    #: Instead: the sizes that there are.
+    values: Sequence[Number] | _Array | None
+    #: How often each of them comes, beside the others; equally often by default.
+    weights: Sequence[Number] | _Array | None
+
+
+class EmitterMixScale(TypedDict, total=False):
+    """Sizes by number: uniform from `min` to `max`, log-normal with `median` and `sigma`, or some `values`. A spread
+    without gaps is cut into 64 classes that are equally likely, with one size each.
+    """
+
+    #: The smallest; of a log-normal spread none by default.
+    min: Number | None
+    #: The largest; of a log-normal spread none by default.
+    max: Number | None
+    #: Of a log-normal spread: half of the bodies are smaller, but for the bounds.
+    median: Number | None
+    #: Of a log-normal spread: standard deviation of the natural logarithm of the size, but for the bounds.
+    sigma: Number | None
+    #: Instead: the sizes that there are.
+    values: Sequence[Number] | _Array | None
+    #: How often each of them comes, beside the others; equally often by default.
+    weights: Sequence[Number] | _Array | None
+
+
+class _EmitterMixNeeded(TypedDict):
+    """What ``EmitterMix`` needs."""
+
+    #: The template: a body with template = true.
+    body: str
+
+
+class EmitterMix(_EmitterMixNeeded, total=False):
+    """A part of what an emitter adds."""
+
+    #: How often it comes beside the others, by number; 1 by default.
+    weight: Number
+    #: Radii, m, of balls and discs; that of the template by default.
+    radius: EmitterMixRadius | None
+    #: Factors on all lengths of the template; 1 by default. Its density stays.
+    scale: EmitterMixScale | None
 
 
 class _EmitterNeeded(TypedDict):
     """What ``Emitter`` needs."""
 
-    #: The template: a body with template = true.
-    body: str
     pattern: Literal["lattice", "random", "stream"]
 
 
@@ -777,10 +1250,20 @@ _EmitterSpecial = TypedDict("_EmitterSpecial", {"from": 'Number'}, total=False)
 
 
 class Emitter(_EmitterNeeded, _EmitterSpecial, total=False):
-    """Adds bodies that are like a template."""
+    """Adds bodies that are like a template, or like several, of one size or of many."""
 
     #: Its name; by default emitter1, emitter2, …
     name: str
+    #: The template: a body with template = true.
+    body: str | None
+    #: Radii, m, of balls and discs; that of the template by default.
+    radius: EmitterRadius | None
+    #: Factors on all lengths of the template; 1 by default. Its density stays.
+    scale: EmitterScale | None
+    #: Instead of a body: several of them, mixed by number.
+    mix: Sequence[EmitterMix] | None
+    #: Whether each body is turned at random, in the plane about z, instead of as the template; false by default.
+    random_rotation: bool
     #: Their velocity, m/s; that of the template by default.
     velocity: Sequence[Number] | _Array | None
     #: Their angular velocity, rad/s: three numbers, in the plane one; that of the template by default.
@@ -805,8 +1288,6 @@ class Emitter(_EmitterNeeded, _EmitterSpecial, total=False):
     rate: Number
     #: When it ends, s; with the run by default.
     to: Number | None
-    #: Whether each body is turned at random, instead of as the template; false by default.
-    random_rotation: bool
 
 
 class RemoverPlane(TypedDict):

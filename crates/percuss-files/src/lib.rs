@@ -5,6 +5,7 @@
 //! | [`contact`] | contact problems: Siconos `.dat`, FCLIB `.hdf5` |
 //! | [`urdf`] | robots |
 //! | [`mesh`] | surfaces: STL, Wavefront OBJ, COLLADA |
+//! | [`elements`] | finite elements: meshes of Gmsh, matrices of Matrix Market |
 //! | [`vtk`] | files for ParaView, and the contact network as a table |
 //! | [`checkpoint`] | values in checksummed files, the newest and the one before it |
 
@@ -12,6 +13,7 @@
 
 pub mod checkpoint;
 pub mod contact;
+pub mod elements;
 pub mod mesh;
 pub mod urdf;
 pub mod vtk;

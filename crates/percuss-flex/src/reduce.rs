@@ -142,15 +142,30 @@ impl Reducer {
                 }
             }
             if modes > 0 {
-                let start = (self.known.len() == modes * free.len()).then_some(&self.known[..]);
-                let pairs = percuss_math::eigen::lowest(
-                    &K_ff,
-                    &M_ff,
-                    (&mut factor, 0.0),
-                    modes,
-                    1e-11,
-                    start,
-                )?;
+                let fits = self.known.len() % free.len() == 0;
+                let pairs = if fits && self.known.len() >= modes * free.len() {
+                    // bodies that differ a little have modes that do
+                    let refined = percuss_math::eigen::refine(
+                        &K_ff,
+                        &M_ff,
+                        &mut factor,
+                        (modes, 1e-9),
+                        &self.known,
+                    )?;
+                    self.known = refined.block;
+                    refined.pairs
+                } else {
+                    let pairs = percuss_math::eigen::lowest(
+                        &K_ff,
+                        &M_ff,
+                        (&mut factor, 0.0),
+                        modes,
+                        1e-11,
+                        None,
+                    )?;
+                    self.known.clone_from(&pairs.vectors);
+                    pairs
+                };
                 for x in pairs.vectors.chunks_exact(free.len()) {
                     let mut shape = vec![0.0; n];
                     for (d, x) in free.iter().zip(x) {

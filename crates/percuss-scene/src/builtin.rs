@@ -210,6 +210,18 @@ pub const SCENES: &[Builtin] = &[
         "a pin rattles in its bearing: impacts in a joint"
     ),
     scene!(
+        "spin-up-beam",
+        "a flexible beam is brought to spin: it lags, and stress stiffens it"
+    ),
+    scene!(
+        "manipulator-uniform",
+        "two flexible arms lead a tool along a semicircle, and miss it"
+    ),
+    scene!(
+        "manipulator-topology",
+        "where the material of a flexible arm should be for its motion"
+    ),
+    scene!(
         "mbb-beam",
         "where half of the material of a beam should be, against the published compliance"
     ),
@@ -251,7 +263,7 @@ pub const SCENES: &[Builtin] = &[
     ),
     scene!(
         "honey-coil",
-        "a thread of honey runs onto a plate and coils"
+        "a thread of honey runs onto a plate and winds into a heap"
     ),
     scene!(
         "cable-pendulum",

@@ -262,7 +262,7 @@ fn first(n: usize, start: Option<&[f64]>) -> Vec<f64> {
 }
 
 /// A vector with parts of all wave lengths, always the same for the same number.
-fn other(n: usize, number: usize) -> Vec<f64> {
+pub(super) fn other(n: usize, number: usize) -> Vec<f64> {
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number as u64 + 1);
     let mut next = || {
         seed = seed
@@ -273,7 +273,7 @@ fn other(n: usize, number: usize) -> Vec<f64> {
     (0..n).map(|_| next()).collect()
 }
 
-fn finish(
+pub(super) fn finish(
     K: &Symmetric,
     M: &Symmetric,
     values: Vec<f64>,

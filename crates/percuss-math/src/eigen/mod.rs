@@ -6,10 +6,12 @@
 
 mod general;
 mod lowest;
+mod refine;
 mod symmetric;
 
 pub use general::{GeneralPairs, general, general_values};
 pub use lowest::{LowestPairs, lowest};
+pub use refine::{Refined, refine};
 pub use symmetric::{SymmetricPairs, symmetric};
 
 pub use nalgebra::Complex;

@@ -113,11 +113,18 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     if let (Some(chains), Some(settings)) = (&chains, &settings) {
         beams::unstable(scene, chains, settings.integrator.dt, faults);
     }
-    let part = match (scene.parts.0.first(), &settings) {
+    let mut part = match (scene.parts.0.first(), &settings) {
         (Some(part), Some(settings)) => Some(part.build(scene, settings, &vocabulary, faults)?),
         (Some(_), None) => return None, // what follows would be its consequence
         (None, _) => None,
     };
+    if let Some(part) = part.take_if(|part| !part.mechanics.is_stepped()) {
+        return Some(Model::computed(
+            scene.title.clone(),
+            part.mechanics,
+            part.promised,
+        ));
+    }
     if let Some(part) = &part {
         labels.clone_from(&part.labels);
         promised.clone_from(&part.promised);

@@ -7,6 +7,7 @@ use percuss_math::Halt;
 
 use super::{ChannelInfo, Drawings, IntegratorSettings, Model, SolverSettings};
 use crate::findings::Findings;
+use crate::part::Mechanics;
 use crate::scene::{Impact, Method};
 
 /// A scene that is computed and not stepped: its answer is a set of findings.
@@ -35,10 +36,20 @@ impl Model {
     /// A model that runs like that of a scene: nothing moves, one empty sample is taken, and the findings are all there
     /// is. `title` is one line that says what it is.
     pub fn of_study(title: String, study: Box<dyn Study>) -> Self {
+        let promised = study.quantities();
+        Model::computed(title, Box::new(study), promised)
+    }
+
+    /// The same of mechanics that are computed and not stepped, with the numbers that they promise.
+    pub(super) fn computed(
+        title: String,
+        mechanics: Box<dyn Mechanics>,
+        promised: Vec<(String, String)>,
+    ) -> Self {
         Model {
             title,
-            promised: study.quantities(),
-            mechanics: Box::new(study),
+            promised,
+            mechanics,
             until: 0.0,
             integrator: IntegratorSettings {
                 method: Method::Moreau,

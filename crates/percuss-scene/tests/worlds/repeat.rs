@@ -128,7 +128,7 @@ fn what_is_wrong_with_copies_is_told() {
         ),
         (
             "{ pattern = 'row', count = 3, step = [3, 0, 0] }\n[[box]]\nname = 'b_2'\nsize = [1, 1, 1]\nposition = [0, 9, 0]",
-            "a copy of `b` and another body are called `b_2`; give one of them another name",
+            "two bodies are called `b_2`, one of them a copy; give one of them another name",
         ),
         (
             "{ pattern = 'row', count = 3, step = [3, 0, 0] }\ntemplate = true\n[[emitter]]\nbody = 'b'\nrate = 1\nregion = [[0, 0, 0], [1, 1, 1]]",

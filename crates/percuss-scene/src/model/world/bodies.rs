@@ -126,10 +126,7 @@ impl Frame<'_> {
             None => self.copied.contains(&name),
         };
         if copied {
-            let message = format!(
-                "a copy of `{}` and another body are called `{name}`",
-                *keys.name
-            );
+            let message = format!("two bodies are called `{name}`, one of them a copy");
             self.fault(&keys.name.place, message, "give one of them another name");
         }
         name

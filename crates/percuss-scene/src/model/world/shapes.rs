@@ -12,7 +12,7 @@ use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
 use crate::scene::world::{
     Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh, PartShape,
-    Polygon, Sphere,
+    Piece, Polygon, Sphere,
 };
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Located, Place};
@@ -288,12 +288,12 @@ impl Shaped for Compound {
     fn shape(&self, frame: &mut Frame<'_>, place: &Place) -> Option<Shape> {
         let mut parts = Vec::new();
         let mut sound = true;
-        for part in self.parts.iter() {
+        for Piece { part, repeat } in self.parts.iter() {
             let shape = part.shape.as_ref();
             let shape = shape.and_then(|shape| shape.shape(frame, &self.parts.place));
             let r = frame.vector_or_zero(part.position.as_ref(), "position");
             let A = frame.turn(part.rotation.as_ref(), part.angle.as_ref());
-            let copies = frame.copies(part.repeat.as_ref());
+            let copies = frame.copies(repeat.as_ref());
             match (shape, r, A, copies) {
                 (Some(shape), Some(r), Some(A), Some(copies)) => {
                     let placed = Pose { r, A };

@@ -21,7 +21,7 @@ pub use repeat::Repeat;
 pub use section::{Leaving, World};
 pub use shapes::{
     Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh, Part,
-    PartShape, Polygon, Sphere,
+    PartShape, Piece, Polygon, Sphere,
 };
 
 pub use sizes::{Share, Sizes};
@@ -202,7 +202,7 @@ impl Bodies {
             .compound
             .iter()
             .flat_map(|body| body.shape.parts.iter());
-        let parts = parts.filter_map(|part| match &part.shape {
+        let parts = parts.filter_map(|piece| match &piece.part.shape {
             Some(PartShape::Mesh(mesh)) => Some(mesh),
             _ => None,
         });

@@ -129,10 +129,21 @@ pub struct Funnel {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Compound {
     /// The shapes.
-    pub parts: Located<Vec<Part>>,
+    pub parts: Located<Vec<Piece>>,
 }
 
-/// A part of a compound.
+/// A part of a compound, once or in copies.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Piece {
+    /// The shape at its place.
+    #[serde(flatten)]
+    pub part: Part,
+    /// Copies of it in a ring, a row or a grid, in the frame of the compound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<Repeat>,
+}
+
+/// A shape at a place.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Part {
     /// Its shape; none only where it is at fault.
@@ -148,9 +159,6 @@ pub struct Part {
     /// In the plane, how it is turned, rad.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub angle: Option<Entry>,
-    /// Copies of it in a ring, a row or a grid, in the frame of the compound; only of parts of a compound.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub repeat: Option<Repeat>,
 }
 
 /// What a part can be.
@@ -349,24 +357,26 @@ impl ReadShape for Compound {
 
     fn read(table: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
         let hint = "list its parts, such as parts = [{ shape = \"sphere\", radius = 0.1 }]";
-        let part = |node: &Node, _: &str, faults: &mut Faults| Part::read(node, folder, faults);
+        let part = |node: &Node, _: &str, faults: &mut Faults| Piece::read(node, folder, faults);
         Self {
             parts: read::required_list(table, "parts", hint, faults, false, part),
         }
     }
 }
 
-impl Part {
+impl Piece {
     fn read(node: &Node, folder: &Path, faults: &mut Faults) -> Self {
         let mut table = Table::new(node, "a part", faults);
         let repeat = Repeat::read(&mut table, faults);
         Self {
+            part: Part::from_table(table, folder, faults),
             repeat,
-            ..Self::from_table(table, folder, faults)
         }
     }
+}
 
-    /// From what is left of a table; there are no copies.
+impl Part {
+    /// From what is left of a table.
     pub(in crate::scene) fn from_table(
         mut table: Table<'_>,
         folder: &Path,
@@ -380,7 +390,6 @@ impl Part {
             position: read::optional_row(&mut table, "position", faults),
             rotation: read::optional_row(&mut table, "rotation", faults),
             angle: read::optional_entry(&mut table, "angle", faults),
-            repeat: None,
         };
         if part.shape.is_some() {
             table.finish(faults);
