@@ -104,7 +104,9 @@ impl<'a> Crossings<'a> {
         let mut report = integrator.step(system, state, dt)?;
         let mut values = self.values(state);
         let passing = self.passing(&values);
-        if !self.fixed && !passing.is_empty() {
+        // across a switching point steps are short already, and velocities jump within them
+        let smooth = integrator.incidents().is_empty();
+        if !self.fixed && smooth && !passing.is_empty() {
             let (mut low, mut high) = (begin.t, state.t);
             let (mut evaluations, mut rejected) = (report.evaluations, report.rejected);
             // whether the state that was taken last is beyond a zero
@@ -118,10 +120,10 @@ impl<'a> Crossings<'a> {
                     true => high - begin.t,
                     false => 0.5 * (low + high) - begin.t,
                 };
-                state.copy_from(&begin);
                 if integrator.restore(memory.clone(), system).is_err() {
                     break;
                 }
+                state.copy_from(&begin);
                 report = integrator.step(system, state, length)?;
                 evaluations += report.evaluations;
                 rejected += report.rejected + 1;
