@@ -263,7 +263,7 @@ pub const SCENES: &[Builtin] = &[
     ),
     scene!(
         "honey-coil",
-        "a thread of honey runs onto a plate and coils"
+        "a thread of honey runs onto a plate and winds into a heap"
     ),
     scene!(
         "cable-pendulum",

@@ -59,7 +59,7 @@ fn viscous_flows_start_as_the_series_say() {
 
 #[test]
 fn a_jet_pushes_a_plate_by_its_momentum() {
-    let found = quantities(&builtin("water-jet").set("constants.dx=0.005"));
+    let found = quantities(&builtin("water-jet"));
     assert!(find(&found, "force_error").abs() < 0.05, "{found:?}");
 }
 

@@ -114,7 +114,7 @@ fn tensions_around_a_cylinder_are_as_the_capstan_formula() {
         let t = Vec3::new(sin, cos, 0.0);
         (Vec3::new(-(R + r) * cos, (R + r) * sin, 0.0) + rest * t, t)
     };
-    let n = 28;
+    let n = 40;
     let course = Course::curve(arc + 2.0 * straight, n, at).expect("a curve");
     let making = Making {
         damping_stretch: 1e-4,
@@ -154,9 +154,9 @@ fn tensions_around_a_cylinder_are_as_the_capstan_formula() {
         law: Signal::new(|t| [-0.02 * t, -0.02]),
     });
     let (mut mean, mut count) = (0.0, 0);
-    for k in 0..1000 {
-        motion.step(&mut beams, 3e-4).expect("a step");
-        if k >= 700 {
+    for k in 0..1500 {
+        motion.step(&mut beams, 2e-4).expect("a step");
+        if k >= 1000 {
             mean -= motion.reaction(&beams, 0).0.y;
             count += 1;
         }

@@ -353,18 +353,18 @@ $EndElements
             (
                 "2 10 20 50 40",
                 "2 10 20 51 40",
-                "line 33: element 2 has node 51",
+                "line 36: element 2 has node 51",
             ),
-            ("\n50\n30", "\n20\n30", "line 21: node 20 is there twice"),
+            ("\n50\n30", "\n20\n30", "line 23: node 20 is there twice"),
             (
                 "2 1 0\n$EndNodes",
                 "2 one 0\n$EndNodes",
-                "line 27: the place of a node",
+                "line 29: the place of a node",
             ),
             (
                 "2 1 3 2\n",
                 "2 1 5 2\n",
-                "line 32: elements of kind 5 are not read",
+                "line 35: elements of kind 5 are not read",
             ),
             (
                 "2 3 1 3",

@@ -668,7 +668,9 @@ impl Desk<'_, '_> {
                 Some(std::array::from_fn(|k| parts[k].compile()))
             }
         };
-        let g = numbers.gravity;
+        // along an axis on which everything comes again nothing rests
+        let periodic = |k: usize| numbers.periods[k].is_some();
+        let g = std::array::from_fn(|k| if periodic(k) { 0.0 } else { numbers.gravity[k] });
         let pressure = match &fill.pressure {
             Some(entry) => Pressure::Given(self.formula(entry, axes)?.compile()),
             None => Pressure::Resting {

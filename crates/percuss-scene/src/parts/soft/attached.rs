@@ -111,6 +111,9 @@ impl Desk<'_, '_> {
             return None;
         }
         let axes = &["x", "y", "z"][..E::AXES];
+        if hold.kind.as_ref().is_some_and(|word| word.is_told()) {
+            return None;
+        }
         let word = hold.kind.as_ref().map_or("pin", |word| word.value.as_str());
         let mut support = match word {
             "clamp" => E::clamp(&model.beams, node),

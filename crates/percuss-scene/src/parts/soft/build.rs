@@ -115,17 +115,8 @@ impl Desk<'_, '_> {
     ) -> Option<SoftModel<E, N>> {
         let soft = &given.soft;
         let g = self.vector(&soft.gravity, "gravity", E::AXES)?;
-        let equilibrium = match soft.analysis.as_deref().map(String::as_str) {
-            None | Some("motion") => false,
-            Some("equilibrium") => true,
-            Some(other) => {
-                let place = soft.analysis.as_ref().map(|word| word.place.clone());
-                let message = format!("unknown analysis `{other}`");
-                let hint = "write \"motion\" or \"equilibrium\"";
-                self.fault(&place.unwrap_or_default(), message, hint);
-                return None;
-            }
-        };
+        let analyses = [("motion", false), ("equilibrium", true)];
+        let equilibrium = self.choice(soft.analysis.as_ref(), "analysis", &analyses)?;
         let theta = self.or(soft.theta.as_ref(), "theta", 0.5)?;
         let numbers = DynamicSettings {
             theta,

@@ -235,18 +235,9 @@ impl Desk<'_, '_> {
         word: Option<&Located<String>>,
         model: &mut SoftModel<E, N>,
     ) -> Option<()> {
-        let Some(word) = word else {
+        let joints = [("none", None), ("weld", Some(true)), ("pin", Some(false))];
+        let (Some(word), Some(weld)) = (word, self.choice(word, "joint", &joints)?) else {
             return Some(());
-        };
-        let weld = match word.value.as_str() {
-            "none" => return Some(()),
-            "weld" => true,
-            "pin" => false,
-            other => {
-                let message = format!("unknown joint `{other}`");
-                self.fault(&word.place, message, "write weld, pin or none");
-                return None;
-            }
         };
         if model.equilibrium {
             let hint = "take analysis = \"motion\" with damping and theta = 1";

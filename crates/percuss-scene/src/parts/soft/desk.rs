@@ -107,6 +107,28 @@ impl Desk<'_, '_> {
         Some([value.compile(), rate.compile()])
     }
 
+    /// One of these words; the first where none is given.
+    pub(super) fn choice<T: Copy>(
+        &mut self,
+        word: Option<&Located<String>>,
+        key: &str,
+        choices: &[(&str, T)],
+    ) -> Option<T> {
+        let Some(word) = word else {
+            return choices.first().map(|(_, value)| *value);
+        };
+        if word.is_told() {
+            return None;
+        }
+        let found = choices.iter().find(|(name, _)| *name == word.value);
+        if found.is_none() {
+            let hint = suggest::hint(word, "choices", choices.iter().map(|(name, _)| *name));
+            let message = format!("unknown {key} `{}`", word.value);
+            self.fault(&word.place, message, &hint);
+        }
+        found.map(|(_, value)| *value)
+    }
+
     /// The place of one of these names; the only one where none is given.
     pub(super) fn find(
         &mut self,
