@@ -142,7 +142,7 @@ impl Reducer {
                 }
             }
             if modes > 0 {
-                let fits = self.known.len() % free.len() == 0;
+                let fits = self.known.len().is_multiple_of(free.len());
                 let pairs = if fits && self.known.len() >= modes * free.len() {
                     // bodies that differ a little have modes that do
                     let refined = percuss_math::eigen::refine(

@@ -359,7 +359,7 @@ impl<const N: usize> Dynamics<N> {
             if change < self.settings.tol || (change < 1e-8 && change > 0.5 * last) {
                 return Ok(());
             }
-            if !(change < 1e3) {
+            if change.is_nan() || change >= 1e3 {
                 break;
             }
             slow = change > 0.1 * last;

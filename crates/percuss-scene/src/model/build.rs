@@ -42,6 +42,10 @@ impl Scene {
 }
 
 /// The mechanics, before what depends on its channels is filled in.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of them, while a scene is made ready"
+)]
 enum Moving {
     Registered(Made),
     Formulas(SystemModel),
@@ -136,7 +140,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         }
         _ if scene.chains.is_present() => {
             let channels = beams::channels(scene, chains.as_ref());
-            let chains = chains.map(|chains| Moving::Beams(chains));
+            let chains = chains.map(Moving::Beams);
             (chains, channels)
         }
         _ if machine.is_some() => {
@@ -144,7 +148,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
                 .as_ref()
                 .map(mechanism::channels)
                 .unwrap_or_default();
-            let machine = machine.map(|machine| Moving::Tree(machine));
+            let machine = machine.map(Moving::Tree);
             (machine, channels)
         }
         Some(section) => {
@@ -159,7 +163,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         }
         None => {
             let system = system(scene, &vocabulary, faults);
-            let system = system.map(|system| Moving::Formulas(system));
+            let system = system.map(Moving::Formulas);
             (system, channels::base(scene, &labels))
         }
     };

@@ -171,8 +171,8 @@ impl Core {
         for couple in &self.couples {
             records[couple.contact].couple = couple.p;
             let given = couple.point.gather(2, &self.v);
-            for k in 0..2 {
-                let gamma_e = couple.c[k] + given[k];
+            for (k, given) in given.iter().enumerate().take(2) {
+                let gamma_e = couple.c[k] + given;
                 let mean = 0.5 * (couple.gamma_b[k] + gamma_e) - couple.chi[k];
                 report.work += couple.p[k] * mean;
             }

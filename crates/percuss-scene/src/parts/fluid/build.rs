@@ -134,8 +134,8 @@ where
 
 impl<const D: usize> FluidModel<D> {
     /// The fluid at t = 0, and where something of it is at fault.
-    pub(super) fn fluid(&self) -> Result<Fluid<D>, (Place, FluidError)> {
-        let nowhere = |error| (Place::default(), error);
+    pub(super) fn fluid(&self) -> Result<Fluid<D>, Box<(Place, FluidError)>> {
+        let nowhere = |error| Box::new((Place::default(), error));
         let numbers = self.numbers.clone();
         let mut fluid = Fluid::new(numbers, self.materials.clone()).map_err(nowhere)?;
         for wall in &self.walls {
@@ -146,7 +146,7 @@ impl<const D: usize> FluidModel<D> {
         for fill in &self.fills {
             let Places { at, volume } = &fill.places;
             (fluid.fill(at, *volume, fill.liquid, |r| fill.start(r)))
-                .map_err(|error| (fill.place.clone(), error))?;
+                .map_err(|error| Box::new((fill.place.clone(), error)))?;
         }
         for inlet in &self.inlets {
             let mut emitter = inlet.emitter.clone();
@@ -457,10 +457,10 @@ impl Desk<'_, '_> {
         let checked = model.fluid().and_then(|mut fluid| {
             fluid
                 .check()
-                .map_err(|error| (given.fluid.spacing.place.clone(), error))
+                .map_err(|error| Box::new((given.fluid.spacing.place.clone(), error)))
         });
-        if let Err((place, error)) = checked {
-            self.told(&place, &error);
+        if let Err(fault) = checked {
+            self.told(&fault.0, &fault.1);
             return None;
         }
         Some(model)

@@ -27,7 +27,7 @@ impl Desk<'_, '_> {
             let mut found =
                 (0..model.cables.len()).filter(|k| model.cables[*k].family == word.value);
             if let Some(first) = found.next() {
-                return Some(first..found.last().unwrap_or(first) + 1);
+                return Some(first..found.next_back().unwrap_or(first) + 1);
             }
         }
         let names: Vec<&str> = model.cables.iter().map(|line| line.name.as_str()).collect();

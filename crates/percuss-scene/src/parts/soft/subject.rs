@@ -84,6 +84,7 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
 }
 
 /// How beams are led on.
+#[expect(clippy::large_enum_variant, reason = "there is one in a run")]
 enum Way<const N: usize> {
     Moves(Dynamics<N>),
     Rest(Path<N>),
