@@ -81,13 +81,12 @@ fn events<'py>(py: Python<'py>, log: &[Logged]) -> PyResult<Bound<'py, PyList>> 
     PyList::new(py, rows)
 }
 
+/// Rows of states, for each event its row, and the number of coordinates.
+type States<'py> = (Bound<'py, PyArray2<f64>>, Vec<Option<usize>>, usize);
+
 /// Coordinates and velocities before and after each event as rows (q, u before, q, u after), and for each event which row is
 /// its own: friction that comes and goes with its contact shares that of the contact. Nothing where they are not recorded.
-fn states<'py>(
-    py: Python<'py>,
-    model: &Model,
-    outcome: &Outcome,
-) -> PyResult<Option<(Bound<'py, PyArray2<f64>>, Vec<Option<usize>>, usize)>> {
+fn states<'py>(py: Python<'py>, model: &Model, outcome: &Outcome) -> PyResult<Option<States<'py>>> {
     let Some([q, u]) = model.state_channels() else {
         return Ok(None);
     };

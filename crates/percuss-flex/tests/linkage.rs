@@ -465,8 +465,8 @@ fn vibration_dies_by_its_damping() {
 
 /// A beam that is brought to spin \[Simo1987]: largest lag −0.574 m near 6.8 s, extension at the end 5.143e-4 m.
 fn spin_up(stiffened: bool) -> Result<(f64, f64, f64), percuss_flex::LinkageError> {
-    let (length, area, moment, line) = (10.0_f64, 2.8e7, 1.4e4, 1.2);
-    let height = (12.0 * moment / area as f64).sqrt();
+    let (length, area, moment, line) = (10.0, 2.8e7_f64, 1.4e4, 1.2);
+    let height = (12.0 * moment / area).sqrt();
     let mesh = Mesh::rectangle([length, height], [1600, 2]);
     let end = |x: f64| Interface {
         nodes: mesh.nodes_where(|r| r[0] == x),
