@@ -2296,13 +2296,14 @@ class _QuantityNeeded(TypedDict):
 
     #: Its name.
     name: str
-    kind: Literal["final", "max", "min", "mean", "rms", "amplitude", "period", "increment", "events_per_period", "event_time", "event_value", "event_count", "poincare", "first_time"]
+    kind: Literal["final", "at", "max", "min", "mean", "rms", "amplitude", "period", "increment", "events_per_period", "event_time", "event_value", "event_count", "poincare", "first_time"]
 
 
 class Quantity(_QuantityNeeded, total=False):
     """A number, or a list of numbers, for the summary."""
 
     of: str
+    time: Number
     after: Number
     #: An event, `label: from -> to`, where * stands for anything.
     event: str
@@ -2369,6 +2370,752 @@ class Draw(TypedDict, total=False):
     colour: str | None
     #: How a line is drawn: solid by default, or dashed.
     style: str | None
+
+
+class _ElasticInterfaceNeeded(TypedDict):
+    """What ``ElasticInterface`` needs."""
+
+    #: Its name.
+    name: str
+
+
+class ElasticInterface(_ElasticInterfaceNeeded, total=False):
+    """Nodes of an interface: one of `side`, `group` and `near`."""
+
+    #: All nodes with the least or largest coordinate: "left", "right" (x), "bottom", "top" (y), "back", "front" (z).
+    side: str | None
+    #: All nodes of a physical group of the file.
+    group: str | None
+    #: The node nearest to this place, m.
+    near: Sequence[Number] | _Array | None
+    #: Where its displacement is told, m; the middle of its nodes by default.
+    at: Sequence[Number] | _Array | None
+
+
+class _ElasticLoadNeeded(TypedDict):
+    """What ``ElasticLoad`` needs."""
+
+    #: Which interface.
+    at: str
+    #: kg.
+    mass: Number
+
+
+class ElasticLoad(_ElasticLoadNeeded, total=False):
+    """A rigid body at an interface, for the choice of modes."""
+
+    #: Inertia about its centre of mass, kg m²; 0 by default.
+    inertia: Number
+
+
+class _ElasticNeeded(TypedDict):
+    """What ``Elastic`` needs."""
+
+    #: Its name.
+    name: str
+    #: Young's modulus, Pa.
+    E: Number
+    #: Poisson's ratio.
+    nu: Number
+    #: Density, kg/m³.
+    rho: Number
+
+
+class Elastic(_ElasticNeeded, total=False):
+    """A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block` and
+    `file`.
+    """
+
+    #: Length and height of a rectangle of quadrilaterals with a corner at the origin, m.
+    rectangle: Sequence[Number] | _Array | None
+    #: Sides of a block of tetrahedra with a corner at the origin, m.
+    block: Sequence[Number] | _Array | None
+    #: Elements along each side of the rectangle or block.
+    elements: Sequence[Number] | _Array | None
+    #: Whether tetrahedra have ten nodes; true by default.
+    quadratic: bool
+    #: A mesh of Gmsh, format 4.1 in ASCII: triangles and quadrilaterals, or tetrahedra.
+    file: str | None
+    #: By what the places of the file are multiplied to become m; 1 by default.
+    scale: Number
+    #: Thickness of a body in the plane, m.
+    thickness: Number | None
+    #: Density of all elements as a design variable, with the law of penalised densities; 1 by default.
+    density: Number
+    #: Nodes that move as one, where others hang.
+    interface: Sequence[ElasticInterface]
+    #: The interface that the frame is fixed to, the first by default, or "mean" for mean axes.
+    frame: str | None
+    #: Modes with all interfaces held beside the static shapes of the interfaces; 6 by default.
+    modes: int
+    #: So many of the lowest modes with loads are kept; all by default.
+    keep: int | None
+    #: Modes below this frequency are kept, Hz.
+    below: Number | None
+    #: Part of critical damping in every mode; 0 by default.
+    damping: Number
+    #: Whether stress stiffens it; false by default.
+    stiffening: bool
+    #: Rigid bodies that the modes carry at interfaces while they are looked for.
+    load: Sequence[ElasticLoad]
+
+
+class _MemberNeeded(TypedDict):
+    """What ``Member`` needs."""
+
+    #: Its name.
+    name: str
+
+
+class Member(_MemberNeeded, total=False):
+    """A member of a mechanism: a joint, and a rigid or flexible body."""
+
+    #: What it hangs on: a member before it, "MEMBER.INTERFACE" of a flexible one, or "ground" (default).
+    on: str | None
+    #: "fixed" (default), "revolute", "prismatic", "spherical", "planar" or "free".
+    joint: str | None
+    #: Axis of a revolute or prismatic joint, normal of a planar one; [0, 0, 1] by default.
+    axis: Sequence[Number] | _Array | None
+    #: Place of the joint in what carries it, m; [0, 0, 0] by default.
+    place: Sequence[Number] | _Array | None
+    #: How the joint is turned there, a vector of rotation, rad; [0, 0, 0] by default.
+    turn: Sequence[Number] | _Array | None
+    #: Motion of a revolute or prismatic joint as a formula of t, rad or m.
+    motion: Number | None
+    #: Whether a revolute or prismatic joint moves so that the undeformed mechanism keeps the path; false by default.
+    follow: bool
+    #: Coordinate of a revolute or prismatic joint at t = 0, rad or m, a first guess where it follows the path; 0 by
+    #: default.
+    start: Number
+    #: Its velocity at t = 0, rad/s or m/s; 0 by default.
+    velocity: Number
+    #: Force or torque in a revolute or prismatic joint as a formula of t, N or N m; 0 by default.
+    force: Number | None
+    #: Stiffness of a spring in the joint, N/m or N m/rad; 0 by default.
+    stiffness: Number
+    #: Coordinate at which the spring is at rest; 0 by default.
+    rest: Number
+    #: Damping of the joint, N s/m or N m s/rad; 0 by default.
+    damping: Number
+    #: The flexible body that it is; without it the member is rigid.
+    elastic: str | None
+    #: Mass of a rigid member, kg; 0 by default.
+    mass: Number
+    #: Its centre of mass, m; [0, 0, 0] by default.
+    centre: Sequence[Number] | _Array | None
+    #: Its moments of inertia about the centre of mass, kg m²: about all axes, or [x, y, z]; 0 by default.
+    inertia: Sequence[Number] | _Array | None
+
+
+class Assembly(TypedDict, total=False):
+    """What holds for a mechanism as a whole."""
+
+    #: Acceleration of free fall, m/s²; none by default.
+    gravity: Sequence[Number] | _Array | None
+    #: Whether flexible bodies start with the deflection that they have at rest; false by default.
+    settled: bool
+    #: What a step leaves over of the fastest vibrations, from 0 to 1; 0.8 by default.
+    rho: Number
+
+
+class _PathNeeded(TypedDict):
+    """What ``Path`` needs."""
+
+    #: The point: a member, or "MEMBER.INTERFACE".
+    point: str
+    #: Where it is to be, formulas of t, m.
+    x: Number
+    #: m.
+    y: Number
+
+
+class Path(_PathNeeded, total=False):
+    """The path of a point."""
+
+    #: m; 0 by default.
+    z: Number
+
+
+class _BodyTopologyNeeded(TypedDict):
+    """What ``BodyTopology`` needs."""
+
+    #: Radius of the filter, m.
+    radius: Number
+
+
+class BodyTopology(_BodyTopologyNeeded, total=False):
+    """The search for the best topology of a flexible body for the motion of the mechanism that carries it, by moving
+    asymptotes.
+    """
+
+    #: The flexible body; the first by default.
+    of: str | None
+    #: Largest mean density; 0.5 by default.
+    volume: Number
+    #: Least density of an element; 0.01 by default.
+    least: Number | None
+    #: How stiffness follows density: "modified" (default: x^p, and x/100 below x = 0.1) or "simp" (x^p).
+    law: str | None
+    #: p of the law; 3 by default.
+    power: Number
+    #: What is filtered: "sensitivity" (default) or "density".
+    filter: str | None
+    #: Largest change of a density in an iteration; 0.2 by default.
+    step: Number
+    #: Most iterations; 200 by default.
+    iterations: int
+    #: The search ends where no density changes by more than this; 0 by default.
+    change: Number
+    #: How many of the largest maxima of the error load the body; 5 by default.
+    peaks: int
+
+
+class _FluidNeeded(TypedDict):
+    """What ``Fluid`` needs."""
+
+    #: Spacing of the particles, m.
+    spacing: Number
+    #: Gravity, m/s²: two components for the plane (y up), three for space (z up); formulas of t.
+    gravity: Sequence[Number] | _Array
+
+
+class Fluid(_FluidNeeded, total=False):
+    """`[fluid]`: how the fluid is computed. Gravity with two components makes it planar, with three spatial."""
+
+    #: Smoothing length over spacing; 1.3 by default.
+    ratio: Number | None
+    #: The kernel: `wendland` (default) or `cubic`.
+    kernel: str | None
+    #: What keeps particles from clumping: `shift` (default), `tensile` or `none`.
+    cure: str | None
+    #: Strength of shifts; 2 by default, 10 suits flows that are closed all around.
+    shift: Number | None
+    #: Diffusion of density; 0.1 by default, 0 for none.
+    delta: Number | None
+    #: β of the artificial viscosity; 0 by default.
+    beta: Number | None
+    #: Steps between two density filters; 0, none, by default.
+    filter: int | None
+    #: Pressure that is added everywhere, Pa; 0 by default. Flows without a free surface want one.
+    background: Number | None
+    #: Part of the largest stable step that is taken; 0.3 by default.
+    courant: Number | None
+    #: Lower and upper side along x at which everything comes again, m.
+    period_x: Sequence[Number] | _Array | None
+    #: The same along y.
+    period_y: Sequence[Number] | _Array | None
+    #: The same along z.
+    period_z: Sequence[Number] | _Array | None
+    #: Memory that particles may take, GB; 16 by default.
+    memory: Number | None
+
+
+class _LiquidNeeded(TypedDict):
+    """What ``Liquid`` needs."""
+
+    #: Density at rest, kg/m³ (kg/m² in the plane); 1000 by default.
+    density: Number
+    #: Speed of sound in the computation, m/s. Ten times the largest speed keeps density within one per cent.
+    sound_speed: Number
+
+
+class Liquid(_LiquidNeeded, total=False):
+    """`[[liquid]]`: what a fluid is made of."""
+
+    #: Its name; by default liquid1, liquid2, …
+    name: str
+    #: Exponent of the pressure law; 7 by default.
+    gamma: Number | None
+    #: Dynamic viscosity, Pa s; a formula of the shear rate `rate`, 1/s, for fluids that are not Newtonian. 0 by
+    #: default.
+    viscosity: Number | None
+    #: α of the artificial viscosity, which smooths pressure where the fluid is struck; 0 by default.
+    alpha: Number | None
+    #: Diffusivity of the scalar that is carried along, such as temperature, m²/s; 0 by default.
+    diffusivity: Number | None
+
+
+_FillSpecial = TypedDict("_FillSpecial", {"from": 'Sequence[Number] | _Array | None'}, total=False)
+
+
+class Fill(_FillSpecial, total=False):
+    """`[[fill]]`: a region that is full of fluid in the beginning."""
+
+    #: Lower corner of a box, m.
+    low: Sequence[Number] | _Array | None
+    #: Upper corner of a box, m.
+    high: Sequence[Number] | _Array | None
+    #: Centre of a ball, m; in the plane of a disc.
+    centre: Sequence[Number] | _Array | None
+    #: Radius of a ball or a cylinder, m.
+    radius: Number | None
+    #: Centre of its other end, m.
+    to: Sequence[Number] | _Array | None
+    #: Corners of a polygon in the plane, m.
+    corners: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: An STL file whose inside it is.
+    mesh: str | None
+    #: Metres per unit of the STL file; 1 by default.
+    scale: Number | None
+    #: Names of solids that are left out of it.
+    without: Sequence[str] | None
+    #: The liquid; the first by default.
+    liquid: str | None
+    #: Velocity, m/s; formulas of x, y, z. At rest by default.
+    velocity: Sequence[Number] | _Array | None
+    #: Pressure, Pa; a formula of x, y, z. By default what rests below a free surface at the top of the region has.
+    pressure: Number | None
+    #: The scalar that is carried along; a formula of x, y, z. 0 by default.
+    scalar: Number | None
+    #: How particles lie: `square` (default) or `hexagonal`.
+    pattern: str | None
+    #: Particles are moved by up to half of this share of the spacing, always in the same way; 0 by default.
+    scatter: Number | None
+
+
+_TankSpecial = TypedDict("_TankSpecial", {"from": 'Sequence[Number] | _Array | None'}, total=False)
+
+
+class Tank(_TankSpecial, total=False):
+    """`[[tank]]`: walls around a region."""
+
+    #: Its name; by default tank1, tank2, …
+    name: str
+    #: Lower corner of a box, m.
+    low: Sequence[Number] | _Array | None
+    #: Upper corner of a box, m.
+    high: Sequence[Number] | _Array | None
+    #: Centre of a ball, m; in the plane of a disc.
+    centre: Sequence[Number] | _Array | None
+    #: Radius of a ball or a cylinder, m.
+    radius: Number | None
+    #: Centre of its other end, m.
+    to: Sequence[Number] | _Array | None
+    #: Corners of a polygon in the plane, m.
+    corners: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: An STL file whose inside it is.
+    mesh: str | None
+    #: Metres per unit of the STL file; 1 by default.
+    scale: Number | None
+    #: Sides without wall, such as ["+y"]; none by default.
+    open: Sequence[str] | None
+    #: Whether the fluid slips along the wall; false by default.
+    slip: bool
+    #: Displacement over time, m; formulas of t.
+    displacement: Sequence[Number] | _Array | None
+    #: Velocity of its surface along itself, as of a belt or a lid, m/s; formulas of t. The wall stays where it is.
+    slide: Sequence[Number] | _Array | None
+    #: Angle over time, rad; a formula of t.
+    angle: Number | None
+    #: The point about which it turns, m; the origin by default. It moves with the displacement.
+    pivot: Sequence[Number] | _Array | None
+    #: The axis about which it turns in space; z by default.
+    axis: Sequence[Number] | _Array | None
+
+
+_SolidSpecial = TypedDict("_SolidSpecial", {"from": 'Sequence[Number] | _Array | None'}, total=False)
+
+
+class Solid(_SolidSpecial, total=False):
+    """`[[solid]]`: something solid in the fluid."""
+
+    #: Its name; by default solid1, solid2, …
+    name: str
+    #: Lower corner of a box, m.
+    low: Sequence[Number] | _Array | None
+    #: Upper corner of a box, m.
+    high: Sequence[Number] | _Array | None
+    #: Centre of a ball, m; in the plane of a disc.
+    centre: Sequence[Number] | _Array | None
+    #: Radius of a ball or a cylinder, m.
+    radius: Number | None
+    #: Centre of its other end, m.
+    to: Sequence[Number] | _Array | None
+    #: Corners of a polygon in the plane, m.
+    corners: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: An STL file whose inside it is.
+    mesh: str | None
+    #: Metres per unit of the STL file; 1 by default.
+    scale: Number | None
+    #: Whether the fluid slips along it; false by default.
+    slip: bool
+    #: Displacement over time, m; formulas of t.
+    displacement: Sequence[Number] | _Array | None
+    #: Velocity of its surface along itself, as of a belt or a lid, m/s; formulas of t. The wall stays where it is.
+    slide: Sequence[Number] | _Array | None
+    #: Angle over time, rad; a formula of t.
+    angle: Number | None
+    #: The point about which it turns, m; the origin by default. It moves with the displacement.
+    pivot: Sequence[Number] | _Array | None
+    #: The axis about which it turns in space; z by default.
+    axis: Sequence[Number] | _Array | None
+
+
+class _InletNeeded(TypedDict):
+    """What ``Inlet`` needs."""
+
+    #: The middle of the face, m.
+    at: Sequence[Number] | _Array
+    #: Where the fluid flows to.
+    direction: Sequence[Number] | _Array
+    #: Half of the width of the face, in space the radius, m.
+    radius: Number
+    #: Speed, m/s; a formula of t. Never negative.
+    speed: Number
+
+
+class Inlet(_InletNeeded, total=False):
+    """`[[inlet]]`: a face out of which fluid flows."""
+
+    #: Its name; by default inlet1, inlet2, …
+    name: str
+    #: Speed over the face as a factor; a formula of `s`, the distance from the middle over the radius. 1 by default.
+    profile: Number | None
+    #: The liquid; the first by default.
+    liquid: str | None
+    #: The scalar that is carried along; 0 by default.
+    scalar: Number | None
+    #: Particles after which the flow ends; none by default.
+    most: int | None
+
+
+class _OutletNeeded(TypedDict):
+    """What ``Outlet`` needs."""
+
+    #: Lower corner, m.
+    low: Sequence[Number] | _Array
+    #: Upper corner, m.
+    high: Sequence[Number] | _Array
+
+
+class Outlet(_OutletNeeded, total=False):
+    """`[[outlet]]`: a box that takes fluid away."""
+
+    #: Its name; by default outlet1, outlet2, …
+    name: str
+    #: Direction of the outflow: particles keep their motion until the middle of the box, so that the flow before it is
+    #: calm. Without it they go as soon as they are inside.
+    direction: Sequence[Number] | _Array | None
+
+
+class _GaugeNeeded(TypedDict):
+    """What ``Gauge`` needs."""
+
+    #: Where, m.
+    at: Sequence[Number] | _Array
+
+
+class Gauge(_GaugeNeeded, total=False):
+    """`[[gauge]]`: a point at which pressure and velocity are measured."""
+
+    #: Its name; by default gauge1, gauge2, …
+    name: str
+    #: Height above that point up to which the surface of the fluid is looked for, m; without it only the point is
+    #: measured.
+    height: Number | None
+
+
+class _FluxNeeded(TypedDict):
+    """What ``Flux`` needs."""
+
+    #: A point of its plane, m.
+    at: Sequence[Number] | _Array
+    #: What passes in this direction counts positive.
+    direction: Sequence[Number] | _Array
+
+
+class Flux(_FluxNeeded, total=False):
+    """`[[flux]]`: a face that weighs what passes."""
+
+    #: Its name; by default flux1, flux2, …
+    name: str
+    #: Lower corner of a box beyond which nothing counts, m.
+    low: Sequence[Number] | _Array | None
+    #: Upper corner of that box, m.
+    high: Sequence[Number] | _Array | None
+
+
+class _SoftNeeded(TypedDict):
+    """What ``Soft`` needs."""
+
+    #: Gravity, m/s²: two components for the plane (y up), three for space (z up).
+    gravity: Sequence[Number] | _Array
+
+
+class Soft(_SoftNeeded, total=False):
+    """`[soft]`: how soft beams are computed. Gravity with two components makes them planar, with three spatial."""
+
+    #: `motion` (default), or `equilibrium`: t goes from 0 to `until`, and loads and displacements grow with it.
+    analysis: str | None
+    #: Weight of the end of a step: 0.5, the default, keeps energy; up to 1 dampens fast vibrations.
+    theta: Number | None
+    #: Places of each element that meet scenery; 4 by default.
+    stations: int | None
+    #: What nodes of different cables at one place are: `weld` makes them one with their sections, `pin` one place,
+    #: `none` (default) nothing.
+    join: str | None
+    #: Whether cables meet each other and themselves; false by default.
+    meet: bool
+    #: Part of their penetration that contacts take back in each step, 0 to 1; 0 by default.
+    correction: Number | None
+    #: Friction coefficient between cables; 0 by default.
+    friction: Number | None
+    #: Restitution between cables, 0 to 1; 0 by default.
+    restitution: Number | None
+
+
+class _ProfileNeeded(TypedDict):
+    """What ``Profile`` needs."""
+
+    #: Young's modulus, Pa.
+    E: Number
+    #: Density, kg/m³; 1000 by default.
+    density: Number
+
+
+class Profile(_ProfileNeeded, total=False):
+    """`[[profile]]`: a cross-section and what it is made of. It is a circle (`radius`), a tube (`radius`, `inner`), a
+    rectangle (`width` along e₂, `height` along e₃), or any by its numbers (`area`, `J`, `I2`, `I3`).
+    """
+
+    #: Its name; by default profile1, profile2, …
+    name: str
+    #: Shear modulus, Pa; by default that of Poisson's ratio 0.3.
+    G: Number | None
+    #: Outer radius, m. Beside numbers: that with which it touches.
+    radius: Number | None
+    #: Inner radius of a tube, m.
+    inner: Number | None
+    #: Width of a rectangle along e₂, m.
+    width: Number | None
+    #: Height of a rectangle along e₃, m.
+    height: Number | None
+    #: Area, m².
+    area: Number | None
+    #: Torsion constant, m⁴; beside a circle, a tube or a rectangle it takes the place of theirs.
+    J: Number | None
+    #: Second moment of area about e₂, m⁴.
+    I2: Number | None
+    #: Second moment of area about e₃, m⁴.
+    I3: Number | None
+    #: Damping in the material as a relaxation time, s; 0 by default.
+    damping: Number | None
+
+
+_CableSpecial = TypedDict("_CableSpecial", {"from": 'Sequence[Number] | _Array | None'}, total=False)
+
+
+class Cable(_CableSpecial, total=False):
+    """`[[cable]]`: a line of elements: straight (`from`, `to`), through `points`, or along a curve (`curve`,
+    `length`).
+    """
+
+    #: Its name; by default cable1, cable2, …
+    name: str
+    #: Its cross-section; the first by default.
+    profile: str | None
+    #: How many elements; between points one each by default, else 16.
+    elements: int | None
+    #: Where it ends, m.
+    to: Sequence[Number] | _Array | None
+    #: Its nodes, m.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Its places as formulas of `s`, the length from its start; the curve must go on by one metre for each metre of s.
+    curve: Sequence[Number] | _Array | None
+    #: Length of the curve, m.
+    length: Number | None
+    #: The direction of e₃ of the section, across the cable; by default any, carried along.
+    up: Sequence[Number] | _Array | None
+    #: Velocity at the start, m/s; formulas of x, y, z. At rest by default.
+    velocity: Sequence[Number] | _Array | None
+    #: How many of them; 1 by default. Of several, each has its number after the name, and the name means all.
+    copies: int | None
+    #: From each of them to the next, m.
+    shift: Sequence[Number] | _Array | None
+    #: Whether it is without stress when it is straight, wherever it lies; false by default.
+    straight: bool
+
+
+class _HoldNeeded(TypedDict):
+    """What ``Hold`` needs."""
+
+    #: Length along the cable, m, moved to the nearest node; `start` and `end` are known.
+    at: Number
+
+
+class Hold(_HoldNeeded, total=False):
+    """`[[hold]]`: a place of a cable that is held, or led by formulas of t."""
+
+    #: Its name; by default hold1, hold2, …
+    name: str
+    #: The cable; the only one by default.
+    cable: str | None
+    #: `pin` (default) holds the place, `clamp` the section too; `x`, `y`, `z` one direction, `xy` and so on two.
+    kind: str | None
+    #: Displacement over time, m; formulas of t.
+    displacement: Sequence[Number] | _Array | None
+    #: Angle of twist over time of a clamp in space, rad; a formula of t.
+    twist: Number | None
+
+
+class Pull(TypedDict, total=False):
+    """`[[pull]]`: a force and a moment on a place of a cable, or a force along all of it."""
+
+    #: The cable; the only one by default.
+    cable: str | None
+    #: Length along the cable, m; `start` and `end` are known.
+    at: Number | None
+    #: Force, N.
+    force: Sequence[Number] | _Array | None
+    #: Moment, N m; in the plane one component.
+    moment: Sequence[Number] | _Array | None
+    #: Force for each metre of the cable, N/m, in the place of `at` and `force`.
+    line: Sequence[Number] | _Array | None
+    #: Whether force and moment turn with the section; false by default.
+    follows: bool
+
+
+class _MassNeeded(TypedDict):
+    """What ``Mass`` needs."""
+
+    #: Length along the cable, m, moved to the nearest node; `start` and `end` are known.
+    at: Number
+    #: Mass, kg; 0 by default.
+    mass: Number
+    #: Constant of a damper to the ground, N s/m; 0 by default.
+    damper: Number
+
+
+class Mass(_MassNeeded, total=False):
+    """`[[mass]]`: a point mass on a cable."""
+
+    #: The cable; the only one by default.
+    cable: str | None
+
+
+class _SceneryNeeded(TypedDict):
+    """What ``Scenery`` needs."""
+
+    #: `floor`, `ball`, `cylinder` or `block`.
+    shape: str
+    #: Its middle, m; of a floor any point of its surface.
+    at: Sequence[Number] | _Array
+
+
+class Scenery(_SceneryNeeded, total=False):
+    """`[[scenery]]`: a rigid thing that cables meet."""
+
+    #: Its name; by default scenery1, scenery2, …
+    name: str
+    #: Radius of a ball or a cylinder, m.
+    radius: Number | None
+    #: Length of a cylinder, m; infinite by default.
+    length: Number | None
+    #: Lengths of a block, m.
+    size: Sequence[Number] | _Array | None
+    #: Direction out of a floor (y in the plane, z in space by default), or along a cylinder (z by default).
+    direction: Sequence[Number] | _Array | None
+    #: Displacement over time, m; formulas of t.
+    displacement: Sequence[Number] | _Array | None
+    #: Friction coefficient; 0 by default.
+    friction: Number | None
+    #: Restitution, 0 to 1; 0 by default.
+    restitution: Number | None
+
+
+class _WatchNeeded(TypedDict):
+    """What ``Watch`` needs."""
+
+    #: Length along the cable, m; `start` and `end` are known.
+    at: Number
+
+
+class Watch(_WatchNeeded, total=False):
+    """`[[watch]]`: a place of a cable that is recorded: its place, velocity, stretch and the moments of its section."""
+
+    #: Its name; by default watch1, watch2, …
+    name: str
+    #: The cable; the only one by default.
+    cable: str | None
+
+
+class _TopologyNeeded(TypedDict):
+    """What ``Topology`` needs."""
+
+    #: Lengths along x and y, m.
+    size: Sequence[Number] | _Array
+    #: Numbers of elements along x and y.
+    elements: Sequence[int] | _Array
+    #: Share of the plate that may be full, 0 to 1.
+    volume: Number
+
+
+class Topology(_TopologyNeeded, total=False):
+    """`[topology]`: a rectangular plate of square or oblong elements, and how its densities are found. The origin is
+    its lower left corner.
+    """
+
+    #: Thickness, m; 1 by default.
+    thickness: Number | None
+    #: Young's modulus, Pa; 1 by default.
+    E: Number | None
+    #: Poisson's ratio; 0.3 by default.
+    nu: Number | None
+    #: Power p of the law by which stiffness follows density; 3 by default.
+    power: Number | None
+    #: How stiffness follows density x: `floor`, E_min + x^p (E − E_min), by default; `simp`, x^p E; `modified`, as
+    #: `simp` but linear below x = 0.1.
+    law: str | None
+    #: Least density; 0 by default for `floor`, else 0.01.
+    least: Number | None
+    #: What is filtered: `sensitivity` (default) or `density`.
+    filter: str | None
+    #: Radius of the filter, m; one and a half elements by default.
+    radius: Number | None
+    #: How designs follow each other: `optimality` (default) or `mma`, the method of moving asymptotes.
+    method: str | None
+    #: Largest change of a density in an iteration; 0.2 by default.
+    step: Number | None
+    #: Most iterations; 1000 by default.
+    iterations: int | None
+    #: The study ends where no density changes by more; 0.01 by default.
+    change: Number | None
+
+
+class _SupportNeeded(TypedDict):
+    """What ``Support`` needs."""
+
+    #: Lower corner of a box; nodes in it are held, m.
+    low: Sequence[Number] | _Array
+
+
+class Support(_SupportNeeded, total=False):
+    """`[[support]]`: nodes that are held."""
+
+    #: Upper corner, m; the lower one by default.
+    high: Sequence[Number] | _Array | None
+    #: Directions that are held; `["x", "y"]` by default.
+    along: Sequence[str] | None
+
+
+class _ForceNeeded(TypedDict):
+    """What ``Force`` needs."""
+
+    #: Lower corner of a box; nodes in it share the force, m.
+    low: Sequence[Number] | _Array
+    #: All of the force, N.
+    force: Sequence[Number] | _Array
+
+
+class Force(_ForceNeeded, total=False):
+    """`[[force]]`: nodes that are pulled."""
+
+    #: Upper corner, m; the lower one by default.
+    high: Sequence[Number] | _Array | None
+    #: The load case: forces of one case act together; 1 by default.
+    case: int | None
+    #: Weight of its case in the objective; 1 by default.
+    weight: Number | None
 
 
 class Scene(TypedDict, total=False):
@@ -2500,3 +3247,53 @@ class Scene(TypedDict, total=False):
     plot: Sequence[Plot]
     #: What the replay page shows of a system.
     draw: Sequence[Draw]
+    #: Flexible bodies by finite elements.
+    elastic: Sequence[Elastic]
+    #: Rigid and flexible members of a mechanism, each after what it hangs on.
+    member: Sequence[Member]
+    #: What holds for the mechanism as a whole.
+    assembly: Assembly | None
+    #: The path that a point is to keep.
+    path: Path | None
+    #: Look for the best topology of a flexible body.
+    body_topology: BodyTopology | None
+    #: How the fluid is computed, and gravity.
+    fluid: Fluid
+    #: What fluids are made of; water, without one.
+    liquid: Sequence[Liquid]
+    #: Regions that are full of fluid in the beginning.
+    fill: Sequence[Fill]
+    #: Walls around regions.
+    tank: Sequence[Tank]
+    #: Solid things in the fluid.
+    solid: Sequence[Solid]
+    #: Faces out of which fluid flows.
+    inlet: Sequence[Inlet]
+    #: Boxes that take fluid away.
+    outlet: Sequence[Outlet]
+    #: Points at which pressure and velocity are measured.
+    gauge: Sequence[Gauge]
+    #: Faces that weigh what passes.
+    flux: Sequence[Flux]
+    #: How they are computed, and gravity.
+    soft: Soft
+    #: Cross-sections and what they are made of.
+    profile: Sequence[Profile]
+    #: Cables, fibres and beams.
+    cable: Sequence[Cable]
+    #: Places that are held or led.
+    hold: Sequence[Hold]
+    #: Forces and moments.
+    pull: Sequence[Pull]
+    #: Point masses.
+    mass: Sequence[Mass]
+    #: Rigid things that they meet.
+    scenery: Sequence[Scenery]
+    #: Places that are recorded.
+    watch: Sequence[Watch]
+    #: The plate, and how it is optimised.
+    topology: Topology
+    #: What is held.
+    support: Sequence[Support]
+    #: What pulls.
+    force: Sequence[Force]
