@@ -218,8 +218,9 @@ impl Mechanics for FlexibleModel {
             .collect()
     }
 
-    fn subject<'a>(&'a self, _: &'a Model) -> Box<dyn Subject + 'a> {
+    fn subject<'a>(&'a self, scene: &'a Model) -> Box<dyn Subject + 'a> {
         Box::new(Moving {
+            scene,
             model: self,
             march: None,
             work: Work::new(&self.linkage),
@@ -231,6 +232,7 @@ impl Mechanics for FlexibleModel {
 }
 
 struct Moving<'a> {
+    scene: &'a Model,
     model: &'a FlexibleModel,
     /// None before the first step.
     march: Option<March<'a>>,
@@ -361,6 +363,7 @@ impl Subject for Moving<'_> {
                 100.0 * deflection
             ));
         }
+        self.scene.complete(&mut self.row);
         &self.row
     }
 
