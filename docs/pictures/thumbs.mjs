@@ -15,10 +15,10 @@ const out = join(dirname(fileURLToPath(import.meta.url)), "scenes");
 /** The share of the run that shows most, where it is not a third. */
 const WHEN = {
   "bouncing-ball": 0.1, billiards: 0.12, "hopper-discharge": 0.6, "impacting-bar": 0.5, "newton-pendula": 0.6, "rotating-drum": 0.7,
-  "chain-1000": 0.6, "beam-two-stops": 0.5,
+  "chain-1000": 0.6, "beam-two-stops": 0.5, plectoneme: 1, "honey-coil": 1, "roll-up": 0.9, "dam-break-3d": 0.8, "overhand-knot": 0.7,
 };
 /** The figure that is shown of a study, where it is not the first. */
-const FIGURE = { "resonance-zone": "rate of growth" };
+const FIGURE = { "resonance-zone": "rate of growth", "manipulator-topology": "density of the design" };
 
 /** What of the page is the picture: what moves, or the figure of a study. */
 async function shot(page, scene, path) {

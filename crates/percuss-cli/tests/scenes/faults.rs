@@ -132,8 +132,8 @@ fn what_is_no_scene_at_all() {
     desk.file("empty.toml", "");
     desk.refuse(
         &["run", "empty.toml"],
-        "empty.toml:1:1: the scene does not say what moves; add [system], [world], [mechanism], [[beam]], [[bar]] or \
-         [resonance]; `percuss new NAME` writes an example",
+        "empty.toml:1:1: the scene does not say what moves; add [system], [world], [mechanism], [[beam]], [[bar]], \
+         [fluid], [soft], [[elastic]], [topology] or [resonance]; `percuss new NAME` writes an example",
     );
     let garbage: Vec<u8> = (0..2000u32).map(|k| (k * k % 251) as u8).collect();
     desk.file("garbage.toml", garbage);

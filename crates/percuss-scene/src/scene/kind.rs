@@ -232,7 +232,7 @@ fn among(
 /// The fault of a scene in which nothing moves.
 fn nothing(root: &Node) -> Diagnostic {
     let message = "the scene does not say what moves";
-    let hint = "add [system], [world], [mechanism], [[beam]], [[bar]], [fluid], [topology] or [resonance]; `percuss new NAME` writes an example";
+    let hint = "add [system], [world], [mechanism], [[beam]], [[bar]], [fluid], [soft], [[elastic]], [topology] or [resonance]; `percuss new NAME` writes an example";
     Diagnostic::new(&root.place, message).with_hint(hint)
 }
 

@@ -41,12 +41,12 @@ pub(super) fn design(findings: &mut Findings, body: &Body, name: &str, x: &[f64]
         columns: nx,
         values,
     };
-    let mut figure = Figure::new(
-        name,
-        "Densities of the elements",
-        Axis::new("x", "m"),
-        Axis::new("y", "m"),
-    );
+    let title = match name.strip_prefix("design_") {
+        Some(iteration) => format!("Density at iteration {iteration}"),
+        None if name == "design" => "Density of the design".to_owned(),
+        None => "The same volume without grey".to_owned(),
+    };
+    let mut figure = Figure::new(name, title, Axis::new("x", "m"), Axis::new("y", "m"));
     figure.equal = true;
     findings.figures.push(figure.with(Layer::Cells(cells)));
 }

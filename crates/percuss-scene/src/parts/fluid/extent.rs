@@ -235,7 +235,6 @@ pub(super) trait Special<const D: usize> {
         None
     }
 
-    #[expect(clippy::type_complexity, reason = "a region or why it is none")]
     fn solid(
         _: Vec<[[f64; 3]; 3]>,
     ) -> Option<Result<Box<dyn Region<D> + Send + Sync>, FluidError>> {

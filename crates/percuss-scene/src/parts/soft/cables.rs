@@ -60,10 +60,6 @@ impl Desk<'_, '_> {
         Some(section)
     }
 
-    #[expect(
-        clippy::type_complexity,
-        reason = "beams, their names, their velocities"
-    )]
     pub(super) fn cables<E: Kind<N>, const N: usize>(
         &mut self,
         given: &SoftScene,
