@@ -251,6 +251,14 @@ const COUNTS: [(&str, &str); 24] = [
     ("hopper-discharge", "emitter.0.counts"),
     ("hopper-discharge", "emitter.0.count"),
     ("hopper-discharge", "emitter.0.max_tries"),
+    ("dam-break", "fluid.filter"),
+    ("water-jet", "inlet.nozzle.most"),
+    ("mbb-beam", "topology.iterations"),
+    ("mbb-beam", "force.0.case"),
+    ("manipulator-topology", "elastic.arm1.keep"),
+    ("manipulator-topology", "body_topology.peaks"),
+    ("capstan", "soft.stations"),
+    ("soft-web", "cable.warp.copies"),
 ];
 
 /// What can be counted has an end, before memory is taken for it.

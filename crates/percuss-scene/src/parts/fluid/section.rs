@@ -430,7 +430,7 @@ impl Inlet {
             profile: read::optional_entry(t, "profile", faults),
             liquid: read::optional_word(t, "liquid", faults),
             scalar: read::optional_entry(t, "scalar", faults),
-            most: read::optional_whole(t, "most", 1..=read::LARGEST, faults),
+            most: read::optional_whole(t, "most", 1..=i64::from(u32::MAX), faults),
         }
     }
 }
