@@ -71,6 +71,9 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         return None; // what follows would be its consequence
     }
     let vocabulary = Vocabulary::new(scene, faults);
+    if !scene.parts.0.is_empty() && !faults.is_empty() {
+        return None; // regions, meshes and lists of nodes made of stand-ins would be its consequence
+    }
     if let (Some(control), None) = (controls.first(), &scene.machine.mechanism) {
         let message = format!("there is no joint `{}` to control", control.joint);
         let fault = Diagnostic::new(&Place::default(), message);
