@@ -668,9 +668,7 @@ impl Desk<'_, '_> {
                 Some(std::array::from_fn(|k| parts[k].compile()))
             }
         };
-        // along an axis on which everything comes again nothing rests
-        let periodic = |k: usize| numbers.periods[k].is_some();
-        let g = std::array::from_fn(|k| if periodic(k) { 0.0 } else { numbers.gravity[k] });
+        let g = felt(numbers);
         let pressure = match &fill.pressure {
             Some(entry) => Pressure::Given(self.formula(entry, axes)?.compile()),
             None => Pressure::Resting {
@@ -751,10 +749,19 @@ fn fill_without<const D: usize>(
     }
 }
 
+/// Gravity under which fluid can rest: along an axis on which everything comes again there is none.
+fn felt<const D: usize>(numbers: &Numbers<D>) -> [f64; D] {
+    let periodic = |k: usize| numbers.periods[k].is_some();
+    std::array::from_fn(|k| match periodic(k) {
+        true => 0.0,
+        false => numbers.gravity[k],
+    })
+}
+
 /// What of a sound fluid may not be meant.
 fn notes<const D: usize>(model: &FluidModel<D>) -> Vec<String> {
     let mut notes = Vec::new();
-    let g = model.numbers.gravity;
+    let g = felt(&model.numbers);
     let mut levels = [f64::INFINITY, f64::NEG_INFINITY];
     for r in model.fills.iter().flat_map(|fill| &fill.places.at) {
         let level = dot(&g, r);
