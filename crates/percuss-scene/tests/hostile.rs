@@ -226,7 +226,7 @@ fn of_thousands_of_faults_of_bodies_a_hundred_are_told() {
 }
 
 /// A key that counts, and a built-in scene in which it does.
-const COUNTS: [(&str, &str); 24] = [
+const COUNTS: [(&str, &str); 32] = [
     ("beam-impulse", "beam.0.elements"),
     ("beam-impulse", "reference.modes"),
     ("impacting-bar", "bar.0.elements"),

@@ -32,7 +32,7 @@ pub struct Taken<T> {
 }
 
 impl Shelf {
-    /// The shelf in `folder` for the scene with this [fingerprint](super::fingerprint()).
+    /// The shelf in `folder` for the scene with this [fingerprint](super::Fingerprint).
     pub fn new(folder: &Path, fingerprint: Fingerprint) -> Self {
         Shelf {
             folder: folder.to_owned(),

@@ -9,7 +9,7 @@ use percuss_math::space::{Mat3, Vec3};
 /// Coordinates of a node: r, r′, θ.
 pub const NODE: usize = 7;
 
-/// What happens to directors after a step; [`docs/decisions/0031`] compares them.
+/// What happens to directors after a step; decision 0031 compares them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Update {
     /// At nodes they are projected into the section, between them interpolated anew: sections turn a little inside elements.
