@@ -20,6 +20,7 @@ use crate::modes::Modes;
 use crate::moreau::{Closed, Core, ImpactLaw, check_finite};
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::slack::{Slack, magnitudes};
+use crate::stage::{Stage, Stages};
 use percuss_contact::{ContactProblem, ContactSolver};
 use percuss_mech::{ContactId, ContactSet, Linearised, State, System};
 
@@ -66,6 +67,12 @@ impl MoreauJean {
         self
     }
 
+    /// Who is told of the stages of each step.
+    pub fn with_stages(mut self, stages: Stages) -> Self {
+        self.core.stages = stages;
+        self
+    }
+
     /// δ of a step without percussions.
     fn free_velocity(
         &mut self,
@@ -74,6 +81,7 @@ impl MoreauJean {
         dt: f64,
     ) -> Result<(), StepError> {
         let core = &mut self.core;
+        core.stages.enter(Stage::FreeVelocity);
         let t = state.t + self.theta * dt;
         self.q_b.clone_from(&state.q);
         self.u_b.clone_from(&state.u);
@@ -124,10 +132,13 @@ impl Integrator for MoreauJean {
         self.core.midpoint(system, state, dt);
         self.free_velocity(linearised, state, dt)?;
         self.core.closed_contacts(system, t_m, Closed::ByGap);
-        let mut report = self.core.impacts(state, dt);
+        self.core.assemble(state, dt);
+        let mut report = self.core.solve(state, dt);
         self.core.keep_outcome(dt, &mut report);
         self.core.apply(state);
+        self.core.stages.enter(Stage::Finish);
         self.finish(system, state, dt)?;
+        self.core.stages.leave();
         if self.watched {
             self.incidents.clear();
             self.modes

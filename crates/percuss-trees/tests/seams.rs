@@ -2,12 +2,11 @@
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
-use percuss_bodies::Shape;
-use percuss_bodies::world::MaterialId;
 use percuss_contact::SolverSettings;
 use percuss_contact::solvers::Auto;
 use percuss_math::space::{Mat3, Pose, Vec3};
 use percuss_mech::{State, System};
+use percuss_shapes::{MaterialId, Shape};
 use percuss_step::{Integrator, MoreauMidpoint};
 use percuss_trees::{Articulation, Body, Joint, Mechanism, Skin, Skins};
 

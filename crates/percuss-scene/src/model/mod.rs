@@ -41,9 +41,11 @@ pub(crate) use vocabulary::{given_once, parse};
 pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
 
 use std::any::Any;
+use std::sync::Arc;
 
 use percuss_contact::SolverKind;
 use percuss_mech::State;
+use percuss_step::{StageObserver, Stages};
 
 use crate::part::Mechanics;
 use crate::recording::{Measured, Recording};
@@ -76,6 +78,8 @@ pub struct Model {
     pub(crate) formulas: Vec<Program>,
     /// What is drawn of a system.
     pub(crate) drawings: Drawings,
+    /// Who is told of the stages of steps.
+    pub(crate) stages: Stages,
 }
 
 /// `[integrator]` in numbers.
@@ -115,6 +119,11 @@ pub struct SolverSettings {
 }
 
 impl Model {
+    /// Has this observer told of the stages of every step, by integrators that have them.
+    pub fn observe_stages(&mut self, observer: Arc<dyn StageObserver>) {
+        self.stages = Stages::told_to(observer);
+    }
+
     /// The state at the start, where something moves.
     pub fn start(&self) -> Option<&State> {
         self.mechanics.start()

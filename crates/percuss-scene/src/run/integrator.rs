@@ -27,7 +27,9 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
     };
     match model.integrator.method {
         Method::Moreau => {
-            let midpoint = MoreauMidpoint::new(solver).with_impact(impact);
+            let midpoint = MoreauMidpoint::new(solver)
+                .with_impact(impact)
+                .with_stages(model.stages.clone());
             let midpoint = match stepping.unwatched {
                 true => midpoint.unwatched(),
                 false => midpoint,
@@ -40,7 +42,9 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
             })
         }
         Method::Theta => {
-            let theta = MoreauJean::new(model.integrator.theta, solver).with_impact(impact);
+            let theta = MoreauJean::new(model.integrator.theta, solver)
+                .with_impact(impact)
+                .with_stages(model.stages.clone());
             Box::new(match stepping.unwatched {
                 true => theta.unwatched(),
                 false => theta,
@@ -59,6 +63,7 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
                 },
                 solver,
             );
+            let adaptive = adaptive.with_stages(model.stages.clone());
             Box::new(adaptive.with_impact(impact))
         }
     }

@@ -42,7 +42,7 @@ pub use percuss_math::Halt;
 pub(crate) use reel::FILM;
 pub use saved::{Checkpoint, Mark, ResumeError, Saved};
 pub use scribe::Scribe;
-pub use summary::{Left, SolverFacts, Summary, Timing, WorldFacts};
+pub use summary::{Left, SolverFacts, StageTimes, Summary, Timing, WorldFacts};
 pub use troubles::{Conflict, Gift, Troubles};
 pub use written::Written;
 

@@ -8,13 +8,12 @@ use crate::joint::Kind;
 use crate::spatial::mat_vec;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
-use percuss_bodies::narrow::{Placed, touches};
-use percuss_bodies::search::{Boxes, TOUCHING};
-use percuss_bodies::world::{Laws, MaterialId, PairLaw};
-use percuss_bodies::{Shape, Touch};
 use percuss_contact::Law;
 use percuss_math::space::{Mat3, Pose, Quat, Vec3, tangents};
 use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
+use percuss_shapes::narrow::{Placed, touches};
+use percuss_shapes::search::{Boxes, TOUCHING};
+use percuss_shapes::{Laws, MaterialId, PairLaw, Shape, Touch};
 
 /// Who asks for all contacts however far gets those within this distance, m.
 const LARGEST: f64 = 1e3;

@@ -2,8 +2,8 @@
 
 use crate::box_mesh::box_mesh;
 use crate::common::{pose, round_mesh};
-use percuss_bodies::{MassProperties, Shape};
 use percuss_math::space::{Mat3, Pose, Vec3};
+use percuss_shapes::{MassProperties, Shape};
 use std::f64::consts::PI;
 
 fn close(a: &MassProperties, b: &MassProperties, tolerance: f64) {

@@ -1,7 +1,7 @@
 //! The signed distance of convex shapes by brute force: the largest separation over all directions.
 
-use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3, tangents};
+use percuss_shapes::Shape;
 
 /// How far a convex shape reaches in a direction of I, from the origin of I.
 pub fn support(shape: &Shape, pose: &Pose, n: &Vec3) -> f64 {

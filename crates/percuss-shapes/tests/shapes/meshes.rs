@@ -2,8 +2,8 @@
 
 use crate::box_mesh::box_mesh;
 use crate::common::{angle_iron, at, found, octahedron, pose, prism, round_mesh, star};
-use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::{Shape, Touch};
 use std::f64::consts::FRAC_PI_2;
 
 fn table() -> Shape {

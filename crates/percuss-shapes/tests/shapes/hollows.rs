@@ -2,8 +2,8 @@
 
 use crate::box_mesh::box_mesh;
 use crate::common::{angle_iron, found, octahedron, pose, prism, torus};
-use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::{Shape, Touch};
 use std::f64::consts::{FRAC_PI_4, PI, TAU};
 
 /// The angle iron: its hollow edge runs along z at x = y = 1, from −0.2 to 0.2.

@@ -1,8 +1,8 @@
 //! Shapes on half-spaces and in funnels.
 
 use crate::common::{at, found, pose};
-use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::Shape;
 
 #[test]
 fn a_ball_on_a_half_space_touches_below_its_centre() {

@@ -6,10 +6,11 @@
 
 use super::clip::SIDE;
 use super::core::Core;
+use super::solids;
 use percuss_math::space::{Mat3, Vec3};
 
 /// Cores that overlap by less, as a part of their size, only touch.
-const FLUSH: f64 = 1e-9;
+pub(super) const FLUSH: f64 = 1e-9;
 
 /// Faces at less than this angle lie on each other.
 pub(super) const LYING: f64 = 0.02;
@@ -143,6 +144,9 @@ pub(super) struct Separation {
 /// of the flat part that it belongs to. What it admits may then be deep, through all of the other core, and means nothing:
 /// there is none either. Nor is there where the cores, flush somewhere, do not overlap by more than rounding.
 pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> {
+    if pair.a.solid && pair.b.solid {
+        return solids::largest_separation(pair, reach);
+    }
     if pair.is_surface() && are_apart(pair, reach) {
         return None; // most triangles are: who may take which normal does not matter
     }
@@ -185,32 +189,19 @@ pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> 
         }
     }
     let lying = pair.lying();
-    for (i, ea) in pair.a.edges.iter().enumerate() {
+    for i in 0..pair.a.edges.len() {
         let [p, q] = pair.a.edge_ends(i);
         let da = q - p;
         for (j, eb) in pair.b.edges.iter().enumerate() {
             let [u, v] = eb.ends.map(|k| pair.b.vertices[k]);
             let db = pair.A_ab * (v - u);
-            let arcs = pair.a.solid && pair.b.solid;
-            if arcs && !arcs_cross(pair, ea.faces, &da, eb.faces, &db) {
-                continue;
-            }
             let cross = da.cross(&db);
             if cross.norm_squared() <= 1e-16 * da.norm_squared() * db.norm_squared() {
                 continue; // parallel edges: their faces tell more
             }
             let n = cross.normalize();
             let u = pair.r_ab + pair.A_ab * u;
-            let candidates = if arcs {
-                let n = if n.dot(&outward(pair, ea.faces)) < 0.0 {
-                    -n
-                } else {
-                    n
-                };
-                [Some((n, n.dot(&(u - p)))), None]
-            } else {
-                [n, -n].map(|n| Some((n, pair.separation(&n, &p, &u)?)))
-            };
+            let candidates = [n, -n].map(|n| Some((n, pair.separation(&n, &p, &u)?)));
             let right = |(n, _): &(Vec3, f64)| lying.is_none_or(|face| n.dot(&face) >= 0.0);
             for (n, distance) in candidates.into_iter().flatten().filter(right) {
                 if consider(Axis::Edges(i, j), n, distance) {
@@ -277,18 +268,13 @@ fn beside(pair: &Pair) -> f64 {
 }
 
 impl Axis {
-    fn kind(&self) -> u8 {
+    pub fn kind(&self) -> u8 {
         match self {
             Axis::FaceA(_) => 0,
             Axis::FaceB(_) => 1,
             Axis::Edges(..) => 2,
         }
     }
-}
-
-/// The sum of the normals of two faces of a.
-fn outward(pair: &Pair, faces: [usize; 2]) -> Vec3 {
-    pair.a.faces[faces[0]].normal + pair.a.faces[faces[1]].normal
 }
 
 /// Every face of a with the separation along its normal.
@@ -299,16 +285,4 @@ fn faces<'p>(pair: &'p Pair) -> impl Iterator<Item = (usize, Vec3, f64)> + 'p {
         let (_, b) = pair.b.support(&-(pair.A_ab.tr_mul(&n)));
         (i, n, n.dot(&pair.r_ab) - b - plane)
     })
-}
-
-/// Whether two edges make a face of the Minkowski difference: the arcs between the normals of their faces cross on
-/// the unit sphere \[Gregorius2013]. `da`, `db` run along the edges as the ring of the first face does.
-fn arcs_cross(pair: &Pair, fa: [usize; 2], da: &Vec3, fb: [usize; 2], db: &Vec3) -> bool {
-    let a = pair.a.faces[fa[0]].normal;
-    let b = pair.a.faces[fa[1]].normal;
-    let c = -(pair.A_ab * pair.b.faces[fb[0]].normal);
-    let d = -(pair.A_ab * pair.b.faces[fb[1]].normal);
-    let (cba, dba) = (c.dot(da), d.dot(da));
-    let (adc, bdc) = (a.dot(db), b.dot(db));
-    cba * dba < 0.0 && adc * bdc < 0.0 && cba * bdc > 0.0
 }

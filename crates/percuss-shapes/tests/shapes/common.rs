@@ -1,8 +1,8 @@
 //! What the tests share.
 
-use percuss_bodies::narrow::touches;
-use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Quat, Vec3};
+use percuss_shapes::narrow::touches;
+use percuss_shapes::{Shape, Touch};
 
 /// All touches of two shapes.
 pub fn found(a: &Shape, at_a: &Pose, b: &Shape, at_b: &Pose, margin: f64) -> Vec<Touch> {

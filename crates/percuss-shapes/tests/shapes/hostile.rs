@@ -2,8 +2,8 @@
 
 use crate::box_mesh::box_mesh;
 use crate::common::{at, found, pose};
-use percuss_bodies::{Shape, ShapeError, Triangles};
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::{Shape, ShapeError, Triangles};
 use proptest::prelude::*;
 
 #[test]

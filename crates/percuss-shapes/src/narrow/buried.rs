@@ -9,7 +9,7 @@ use percuss_math::space::{Pose, Vec3};
 
 /// How far from the surface of one shape points of the other lie inside of it, m, where one of them is a mesh; zero where
 /// none do.
-pub(crate) fn buried(shape1: &Shape, pose1: &Pose, shape2: &Shape, pose2: &Pose) -> f64 {
+pub fn buried(shape1: &Shape, pose1: &Pose, shape2: &Shape, pose2: &Pose) -> f64 {
     let of_parts = |parts: &[(Pose, Shape)], pose: &Pose, other: &Shape, other_pose: &Pose| {
         let depths = parts
             .iter()

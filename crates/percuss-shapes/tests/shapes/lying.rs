@@ -1,9 +1,9 @@
 //! Bodies that lie on others along a line.
 
 use crate::box_mesh::box_mesh;
-use percuss_bodies::Shape;
-use percuss_bodies::narrow::{Touch, touches};
 use percuss_math::space::{Pose, Quat, Vec3};
+use percuss_shapes::Shape;
+use percuss_shapes::narrow::{Touch, touches};
 
 /// However little it is tilted, and whichever way it lies, a capsule on a face is held at both ends.
 #[test]

@@ -1,7 +1,7 @@
 //! Convex hulls: every point is inside, every face is flat, and the faces close.
 
-use percuss_bodies::Shape;
 use percuss_math::space::Vec3;
+use percuss_shapes::Shape;
 use proptest::prelude::*;
 
 /// How far points are outside of the hull, at most.

@@ -65,7 +65,7 @@ impl Boxes {
 }
 
 /// A box with so much room around it, m, and a little more for the rounding of its corners.
-pub(crate) fn inflated((low, high): (Vec3, Vec3), reach: f64) -> Aabb {
+pub fn inflated((low, high): (Vec3, Vec3), reach: f64) -> Aabb {
     let pad = reach.max(0.0) + 1e-6 * (high - low).norm();
     let at = |x: Vec3, d: f64| Vector::new(x.x + d, x.y + d, x.z + d);
     Aabb::new(at(low, -pad), at(high, pad))

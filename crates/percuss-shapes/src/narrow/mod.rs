@@ -24,11 +24,12 @@ mod planar;
 mod probe;
 mod round;
 mod sat;
+mod solids;
 mod sphere;
 mod wire;
 
 use crate::shape::Shape;
-pub(crate) use buried::buried;
+pub use buried::buried;
 use feature::flip;
 use form::{Form, with_form};
 pub use joined::{Met, Placed, is_welded, join};
@@ -78,7 +79,7 @@ pub fn touches(
 }
 
 /// Whether two shapes overlap, however deep; `at` is scratch.
-pub(crate) fn overlap(
+pub fn overlap(
     shape1: &Shape,
     pose1: &Pose,
     shape2: &Shape,

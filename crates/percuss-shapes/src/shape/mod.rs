@@ -101,7 +101,7 @@ impl Shape {
     }
 
     /// Whether it is a mesh or has one among its parts.
-    pub(crate) fn has_mesh(&self) -> bool {
+    pub fn has_mesh(&self) -> bool {
         match self {
             Shape::Mesh(_) => true,
             Shape::Compound(parts) => parts.iter().any(|(_, part)| part.has_mesh()),

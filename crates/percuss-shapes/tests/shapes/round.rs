@@ -1,8 +1,8 @@
 //! Capsules, cylinders and cones in known places.
 
 use crate::common::{at, found, pose};
-use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::Shape;
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 
 fn cube() -> Shape {

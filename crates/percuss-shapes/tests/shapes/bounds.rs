@@ -3,8 +3,8 @@
 use crate::box_mesh::box_mesh;
 use crate::common::pose;
 use crate::support::support;
-use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::Shape;
 
 fn shapes() -> Vec<Shape> {
     let (vertices, _) = box_mesh(&Vec3::new(0.3, 0.2, 0.1));

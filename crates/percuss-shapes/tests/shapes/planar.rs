@@ -2,8 +2,8 @@
 
 use crate::common::{at, found, pose};
 use crate::support::separation;
-use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::{Shape, Touch};
 use proptest::prelude::*;
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, SQRT_2};
 

@@ -1,8 +1,8 @@
 //! Boxes on boxes.
 
 use crate::common::{at, found, pose};
-use percuss_bodies::Shape;
 use percuss_math::space::Vec3;
+use percuss_shapes::Shape;
 
 fn cube() -> Shape {
     Shape::cuboid(Vec3::repeat(0.5)).unwrap()

@@ -2,8 +2,8 @@
 
 use crate::common::found;
 use crate::support::{largest_separation, separation};
-use percuss_bodies::{Shape, Touch};
 use percuss_math::space::{Pose, Quat, Vec3};
+use percuss_shapes::{Shape, Touch};
 use proptest::prelude::*;
 
 fn length() -> impl Strategy<Value = f64> {

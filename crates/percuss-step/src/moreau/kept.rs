@@ -1,5 +1,5 @@
-//! Assemble and apply where the mass is a recursion: M⁻¹ is used along the ways of contacts to the ground, and once for all
-//! percussions together.
+//! Assemble and apply where rows of W stay short in M⁻¹ W: of trees M⁻¹ is used along the ways of contacts to the ground, of
+//! bodies among other contacts block by block; and once for all percussions together.
 
 use super::{Core, ahead, shift};
 use percuss_contact::{Delassus, Dense, Factored};
@@ -10,18 +10,15 @@ const FORMED: usize = 60;
 
 impl Core {
     /// G of the closed contacts: all entries where they are few or nearly all feel each other, else as r and D r.
-    pub(super) fn assemble_tree(&mut self, state: &State, dt: f64) {
-        let Some(M) = self.M.as_recursive() else {
-            return;
-        };
-        M.clear_paths(&mut self.paths);
+    pub(super) fn assemble_kept(&mut self, state: &State, dt: f64) {
+        self.M.clear_paths(&mut self.paths);
         for &i in &self.closed {
             let contact = self.set.contacts()[i];
             let law = contact.law.over(dt);
             self.problem.laws.push(law);
             for k in 0..law.rows() {
                 let (dofs, row) = (self.set.dofs(i), self.set.row(i, k));
-                M.push_path(dofs, row, &mut self.paths);
+                self.M.push_path(dofs, row, &mut self.paths);
                 let gamma = self.set.gamma(i, k, &state.u);
                 let shift = shift(&contact, k, gamma, ahead(self.margin, &contact, dt));
                 self.gamma_b.push(gamma);
@@ -74,10 +71,7 @@ impl Core {
     }
 
     /// u += M⁻¹ W p.
-    pub(super) fn apply_tree(&mut self, state: &mut State) {
-        let Some(M) = self.M.as_recursive() else {
-            return;
-        };
+    pub(super) fn apply_kept(&mut self, state: &mut State) {
         self.Wp.clear();
         self.Wp.resize(state.u.len(), 0.0);
         let mut rows = self.p.iter();
@@ -89,7 +83,7 @@ impl Core {
                 }
             }
         }
-        M.solve(&mut self.Wp);
+        self.M.solve(&mut self.Wp);
         for (u, du) in state.u.iter_mut().zip(&self.Wp) {
             *u += du;
         }
