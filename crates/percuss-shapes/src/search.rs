@@ -10,7 +10,7 @@ use percuss_math::space::Vec3;
 pub const TOUCHING: f64 = 1e-6;
 
 /// Up to this number boxes are compared one by one.
-const FEW: usize = 16;
+const FEW: usize = 64;
 
 /// Boxes along the inertial axes, and a tree over them.
 #[derive(Default)]

@@ -296,6 +296,7 @@ impl Core {
         self.midpoint(system, state, dt);
         self.free_velocity(system, state, t_m, dt)?;
         self.closed_contacts(system, t_m, closed);
+        self.check_rolling(t_m)?;
         self.assemble(state, dt);
         let mut report = self.solve(state, dt);
         if self.M.is_recursive() {
@@ -400,6 +401,14 @@ impl Core {
                 });
                 self.closed.extend(closed.map(|(i, _)| i));
             }
+        }
+    }
+
+    /// Couples against rolling need G as points of blocks.
+    fn check_rolling(&self, t: f64) -> Result<(), StepError> {
+        match self.set.rolling().is_empty() || self.set.points().is_some() {
+            true => Ok(()),
+            false => Err(StepError::Rolling { t }),
         }
     }
 

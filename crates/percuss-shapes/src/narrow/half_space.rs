@@ -1,7 +1,7 @@
 //! Shapes against a half-space.
 
 use super::Touch;
-use super::feature::{face, pair};
+use super::feature::{face, pair, vertex};
 use super::merge::thin;
 use super::probe::probes;
 use crate::shape::Shape;
@@ -31,6 +31,34 @@ pub(super) fn touches(
     };
     let down = -pose.A.inverse_transform_vector(&normal);
     let start = out.len();
+    if let Shape::Hull(hull) = shape {
+        // corners that are far are passed over before their places are known to the last digit
+        let height = normal.dot(&(pose.r - half_space.r));
+        let far = margin + 1e-9 * (margin.abs() + height.abs() + hull.reach());
+        let lowest = |(low, high): (Vec3, Vec3)| {
+            let middle = 0.5 * (low + high);
+            height - down.dot(&middle) - down.abs().dot(&(high - middle))
+        };
+        if lowest(hull.bounds()) > far {
+            return;
+        }
+        for (i, point) in hull.vertices().iter().enumerate() {
+            if height - down.dot(point) > far {
+                continue;
+            }
+            let at = (pose.r - half_space.r) + pose.A * point;
+            let gap = normal.dot(&at);
+            if gap <= margin {
+                out.push(Touch {
+                    point: half_space.r + at,
+                    normal,
+                    gap,
+                    feature: pair(face(0), vertex(i)),
+                });
+            }
+        }
+        return;
+    }
     probes(shape, &|_| down, &mut |probe| {
         // relative to the half-space first, so that a common place costs no digits
         let at = (pose.r - half_space.r) + pose.A * probe.point;

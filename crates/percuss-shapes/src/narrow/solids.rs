@@ -93,7 +93,7 @@ impl<'p> Search<'p> {
     fn all(&mut self, scratch: &mut Scratch) -> Result<(), Apart> {
         let (pair, swapped) = (self.pair, self.pair.swapped());
         self.faces(pair, &mut scratch.on_a, |i, n| (Axis::FaceA(i), n))?;
-        let turned = |i, n| (Axis::FaceB(i), -(pair.A_ab * n));
+        let turned = |i, n: Vec3| (Axis::FaceB(i), -(pair.A_ab * n));
         self.faces(&swapped, &mut scratch.on_b, turned)?;
         self.edges(scratch)
     }
@@ -274,4 +274,106 @@ fn arcs_cross([a, b]: &[Vec3; 2], da: &Vec3, [c, d]: &[Vec3; 2], db: &Vec3) -> b
     let (cba, dba) = (c.dot(da), d.dot(da));
     let (adc, bdc) = (a.dot(db), b.dot(db));
     cba * dba < 0.0 && adc * bdc < 0.0 && cba * bdc > 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shape;
+    use crate::narrow::clip::SIDE;
+    use crate::narrow::core::with_core;
+    use percuss_math::space::Quat;
+
+    /// Numbers from −1 to 1 that are the same in every run.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn next(&mut self) -> f64 {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1);
+            (self.0 >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+        }
+
+        fn vector(&mut self) -> Vec3 {
+            Vec3::new(self.next(), self.next(), self.next())
+        }
+
+        /// A hull of so many points in a box or on a ball.
+        fn hull(&mut self, corners: usize, on_ball: bool) -> Shape {
+            let point = |numbers: &mut Self| match on_ball {
+                true => numbers.vector().normalize(),
+                false => numbers.vector().component_mul(&Vec3::new(1.0, 0.6, 0.3)),
+            };
+            let points: Vec<Vec3> = (0..corners).map(|_| point(self)).collect();
+            Shape::hull(&points).unwrap()
+        }
+    }
+
+    /// Every direction, one after the other.
+    fn all(pair: &Pair, reach: f64) -> Option<Separation> {
+        let mut search = Search::new(pair, reach);
+        let one_by_one = |search: &mut Search| -> Result<(), Apart> {
+            for i in 0..pair.a.faces.len() {
+                let (_, distance) = separation(pair, i);
+                search.consider(Axis::FaceA(i), pair.a.faces[i].normal, distance)?;
+            }
+            for i in 0..pair.b.faces.len() {
+                let (_, distance) = separation(&pair.swapped(), i);
+                let normal = -(pair.A_ab * pair.b.faces[i].normal);
+                search.consider(Axis::FaceB(i), normal, distance)?;
+            }
+            let mut scratch = Scratch::default();
+            scratch.on_a.clear(pair.a.faces.len());
+            scratch.on_b.clear(pair.b.faces.len());
+            search.edges(&mut scratch)
+        };
+        one_by_one(&mut search).ok()?;
+        search.best
+    }
+
+    #[test]
+    fn what_is_passed_over_would_not_have_been_taken() {
+        let mut numbers = Numbers(7);
+        let [mut taken, mut edges, mut apart] = [0; 3];
+        for k in 0..400 {
+            let one = numbers.hull(4 + 3 * (k % 20), k % 3 == 0);
+            let two = match k % 7 {
+                0 => Shape::Box {
+                    half: Vec3::new(0.5, 0.8, 0.2),
+                },
+                _ => numbers.hull(4 + (k % 50), k % 2 == 0),
+            };
+            let turn = Quat::from_scaled_axis(3.0 * numbers.vector());
+            let away = numbers.vector() * (0.3 + 0.02 * (k % 100) as f64);
+            with_core(&one, |a| {
+                with_core(&two, |b| {
+                    let size = a.size().min(b.size());
+                    let pair = Pair {
+                        a,
+                        b,
+                        A_ab: turn.to_rotation_matrix().into_inner(),
+                        r_ab: away,
+                        size,
+                        tie: 1e-11 * size,
+                        side: SIDE * size,
+                    };
+                    for reach in [1e-6, 0.3] {
+                        let (found, expected) =
+                            (largest_separation(&pair, reach), all(&pair, reach));
+                        let told =
+                            |s: &Option<Separation>| s.map(|s| (s.axis, s.normal, s.distance));
+                        assert_eq!(told(&found), told(&expected), "pair {k}");
+                        match found {
+                            None => apart += 1,
+                            Some(s) if s.axis.kind() == 2 => edges += 1,
+                            Some(_) => taken += 1,
+                        }
+                    }
+                });
+            });
+        }
+        assert!(
+            taken > 100 && edges > 100 && apart > 100,
+            "{taken} {edges} {apart}"
+        );
+    }
 }

@@ -37,12 +37,7 @@ impl Shape {
                     (low.inf(&v), high.sup(&v))
                 },
             )),
-            Shape::Mesh(mesh) => {
-                let (low, high) = mesh.bounds();
-                let centre = pose.point(&(0.5 * (low + high)));
-                let half = A().abs() * (0.5 * (high - low));
-                Some((centre - half, centre + half))
-            }
+            Shape::Mesh(mesh) => Some(turned(mesh.bounds(), pose)),
             Shape::HalfSpace | Shape::Funnel { .. } => None,
             Shape::Compound(parts) => {
                 let mut all = None;
@@ -62,6 +57,14 @@ impl Shape {
                 let grow = Vec3::new(polygon.radius(), polygon.radius(), 0.0);
                 Some((low - grow, high + grow))
             }
+        }
+    }
+
+    /// The same, at once and mostly larger for hulls with many corners: to see who may meet.
+    pub fn box_around(&self, pose: &Pose) -> Option<(Vec3, Vec3)> {
+        match self {
+            Shape::Hull(hull) => Some(turned(hull.bounds(), pose)),
+            _ => self.aabb(pose),
         }
     }
 
@@ -110,6 +113,13 @@ impl Shape {
             Shape::Polygon(polygon) => farthest(polygon.vertices()) + polygon.radius(),
         }
     }
+}
+
+/// The box along the inertial axes around one along the axes of a frame.
+fn turned((low, high): (Vec3, Vec3), pose: &Pose) -> (Vec3, Vec3) {
+    let centre = pose.point(&(0.5 * (low + high)));
+    let half = pose.A.to_rotation_matrix().into_inner().abs() * (0.5 * (high - low));
+    (centre - half, centre + half)
 }
 
 /// Half lengths of the box around a disc across z: along the inertial axis i it reaches r √(A_ix² + A_iy²).

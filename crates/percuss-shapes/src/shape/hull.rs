@@ -22,6 +22,8 @@ struct Parts {
     solid: Solid,
     /// Radius of the ball about the origin that holds it, m.
     reach: f64,
+    /// Lower and upper corner of the box along its axes that holds it, m.
+    bounds: (Vec3, Vec3),
 }
 
 impl Hull {
@@ -53,7 +55,12 @@ impl Hull {
         let triangles: Vec<[usize; 3]> = triangles.iter().map(|t| t.map(|i| i as usize)).collect();
         let solid = polyhedron(corners, &triangles, flatness * size).ok_or_else(|| flat.clone())?;
         let reach = solid.vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
-        let hull = Hull(Arc::new(Parts { solid, reach }));
+        let bounds = bounds(&solid.vertices);
+        let hull = Hull(Arc::new(Parts {
+            solid,
+            reach,
+            bounds,
+        }));
         let volume = hull.volume();
         if volume.is_nan() || volume <= 1e-12 * size.powi(3) {
             return Err(flat);
@@ -79,6 +86,11 @@ impl Hull {
     /// Radius of the ball about the origin that holds it, m.
     pub(crate) fn reach(&self) -> f64 {
         self.0.reach
+    }
+
+    /// Lower and upper corner of the box along its axes that holds it, m.
+    pub(crate) fn bounds(&self) -> (Vec3, Vec3) {
+        self.0.bounds
     }
 
     /// Faces and edges.
