@@ -12,16 +12,14 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 pub mod builtin;
-pub mod film;
-pub mod findings;
 pub mod model;
 pub mod part;
 mod parts;
-pub mod recording;
 pub mod run;
 pub mod scene;
 
 pub use model::Model;
+pub use percuss_record::{film, findings, recording};
 pub use percuss_text::{Diagnostic, Input, Report};
-pub use recording::Recording;
+pub use percuss_record::Recording;
 pub use scene::Scene;

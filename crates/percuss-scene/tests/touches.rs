@@ -4,7 +4,6 @@ mod common;
 
 use common::{channel, faults, last, machine, near, with};
 use percuss_scene::Scene;
-use percuss_scene::film::Film;
 use percuss_scene::model::Model;
 use percuss_scene::run::Outcome;
 use percuss_scene::scene::Method;
@@ -102,7 +101,7 @@ fn ground_that_ends_lets_a_block_fall() {
     );
     assert!(last(&outcome, "block.u3") < -1.0);
     // each ground is an area beside the bars of the link
-    let film = Film::drawn(&model, &outcome.recording).expect("a film");
+    let film = model.drawn(&outcome.recording).expect("a film");
     let named = |name: &str| film.parts.iter().filter(|part| part.name == name).count();
     assert_eq!((named("heel"), named("toe")), (1, 1));
 }

@@ -5,29 +5,11 @@ use percuss_mech::{ContactSet, Energetic, State, System as _};
 
 use super::contacts::Label;
 use super::vocabulary::{Vocabulary, parse};
-use super::{Model, SystemModel};
+use super::{ChannelInfo, Model, SystemModel};
 use crate::scene::Scene;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::Located;
 use percuss_text::formula::Program;
-
-/// Name and unit of a channel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChannelInfo {
-    /// Its name, such as `phi_S` or `N1.gap`.
-    pub name: String,
-    /// Its unit, such as `rad/s`.
-    pub unit: String,
-}
-
-impl ChannelInfo {
-    pub(crate) fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            unit: unit.into(),
-        }
-    }
-}
 
 /// The channels that always exist.
 pub(super) fn base(scene: &Scene, labels: &[Label]) -> Vec<ChannelInfo> {

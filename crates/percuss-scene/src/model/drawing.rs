@@ -1,13 +1,13 @@
-//! Drawings made ready: forms, and where their points are as functions of the channels.
+//! From `[[draw]]` to drawings.
 
-use super::channels::ChannelInfo;
 use super::numbers::{not_negative, positive};
 use super::vocabulary::{Vocabulary, parse};
+use super::{ChannelInfo, Drawing, Drawings};
 use crate::film::{Form, LineStyle};
 use crate::scene::{Draw, Row, Scene};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
-use percuss_text::formula::{Binary, Expr, Function, Names, Program};
+use percuss_text::formula::{Binary, Expr, Function, Names};
 use percuss_text::suggest;
 use percuss_text::words::counted;
 
@@ -27,31 +27,6 @@ const COLOURS: [(&str, &str); 10] = [
 
 /// Most points of all drawings together.
 const MOST_POINTS: usize = 10_000;
-
-/// What is drawn of a system.
-#[derive(Default)]
-pub struct Drawings {
-    pub(crate) list: Vec<Drawing>,
-    /// Whether its points have three coordinates.
-    pub(crate) spatial: bool,
-    /// Whether points depend on one more number after the channels: how many times larger than they are deflections are
-    /// drawn.
-    pub(crate) exaggerated: bool,
-}
-
-/// Something to be drawn.
-pub(crate) struct Drawing {
-    /// What it is called.
-    pub name: String,
-    /// Its colour as `#rrggbb`.
-    pub colour: Option<String>,
-    /// What it looks like.
-    pub form: Form,
-    /// Its points as functions of the channels, m: x y z of each; one point where it is no line.
-    pub points: Vec<Program>,
-    /// Whether it stands still.
-    pub still: bool,
-}
 
 /// The drawings of a scene.
 pub(super) fn drawings(

@@ -5,7 +5,7 @@ use percuss_step::{Incident, Part};
 
 use super::Label;
 use crate::recording::Event;
-use crate::scene::Phase;
+use percuss_record::{Logged, Phase};
 
 /// A system of formulas with its start and its names.
 pub struct SystemModel {
@@ -53,6 +53,17 @@ impl SystemModel {
     /// the friction of a contact came or went with its normal force.
     pub fn event(&self, incident: &Incident, before: &[f64], values: &[f64]) -> Option<Event> {
         event(&self.labels, incident, before, values)
+    }
+
+    /// The incident with its names; none where the scene has no name for it.
+    pub(crate) fn logged(&self, incident: &Incident) -> Option<Logged> {
+        let place = usize::try_from(incident.contact.0).ok()?;
+        let label = self.labels.get(place)?;
+        let name = match incident.part {
+            Part::Normal => label.normal()?,
+            Part::Friction => label.friction()?,
+        };
+        Some(Logged::named(name, incident, self.is_reported(name)))
     }
 
     /// The diagonal of M at t, s, and q.

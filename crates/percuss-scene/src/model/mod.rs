@@ -25,16 +25,15 @@ mod vocabulary;
 mod world;
 
 pub use beams::BeamsModel;
-pub use channels::{Axes, ChannelInfo, Sampler};
+pub use channels::{Axes, Sampler};
 pub use contacts::Label;
-pub(crate) use drawing::Drawing;
-pub use drawing::Drawings;
 pub(crate) use formulas::event;
 pub use formulas::{Passage, StateEvent, StateFn, SystemModel};
 pub use given::Settings;
 pub use mechanism::{Control, MechanismModel};
 pub(crate) use mechanism::{Look, Surface};
 pub use notices::notices;
+pub use percuss_record::{ChannelInfo, Drawing, Drawings};
 pub use study::Study;
 pub use vocabulary::Vocabulary;
 pub(crate) use vocabulary::{given_once, parse};
@@ -45,6 +44,7 @@ use std::any::Any;
 use percuss_contact::SolverKind;
 use percuss_mech::State;
 
+use crate::film::{Film, Looks};
 use crate::part::Mechanics;
 use crate::recording::{Measured, Recording};
 use crate::scene::{Impact, Method, Plot, Quantity};
@@ -200,6 +200,17 @@ impl Model {
         let measured = self.quantities.iter();
         let measured = measured.map(|(quantity, unit)| (quantity.name.value.clone(), unit.clone()));
         measured.chain(self.promised.iter().cloned()).collect()
+    }
+
+    /// What the drawings of the model, and the looks of its mechanics, show of a recording; none where there is nothing to be
+    /// shown.
+    pub fn drawn(&self, recording: &Recording) -> Option<Film> {
+        let add = |film: &mut Film, samples: &[usize]| {
+            self.mechanics.add_looks(film, recording, samples);
+        };
+        let looks: Looks<'_> = &add;
+        let looks = self.mechanics.has_looks().then_some(looks);
+        Film::drawn(&self.drawings, self.output_dt, recording, looks)
     }
 
     /// The numbers for the summary that are measured from a recording.

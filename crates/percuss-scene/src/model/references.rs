@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::channels::ChannelInfo;
+use super::ChannelInfo;
 use super::contacts::Label;
 use super::numbers::positive;
 use super::vocabulary::Vocabulary;

@@ -89,7 +89,7 @@ pub trait Mechanics: Any + Send + Sync {
         model: &Model,
         recording: &Recording,
     ) -> Result<Option<Film>, FilmError> {
-        Ok(Film::drawn(model, recording))
+        Ok(model.drawn(recording))
     }
 
     /// Whether it has more to show than the drawings of the model.

@@ -172,7 +172,7 @@ impl Mechanics for Spring {
     }
 
     fn film(&self, folder: &Path, _: &Model, _: &Recording) -> Result<Option<Film>, FilmError> {
-        let loaded = film::world::load(&folder.join(crate::run::FILM), [7, 7])?;
+        let loaded = film::load(&folder.join(film::FILM), [7, 7])?;
         let poses = loaded.tracks.into_iter().map(|(_, seen)| seen.poses);
         let parts = poses.map(|poses| Part {
             name: NAME.to_owned(),

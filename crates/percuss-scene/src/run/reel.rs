@@ -4,12 +4,9 @@ use super::schedule::Schedule;
 use super::stream::Stream;
 use super::written::Written;
 use super::{FolderError, RunFolder};
-use crate::film::{Frame, enclose, frames_until, head, in_steps};
+use crate::film::{FILM, Frame, enclose, frames_until, head, in_steps};
 use crate::model::Model;
 use crate::part::Sight;
-
-/// The name of the film in the folder of a run.
-pub(crate) const FILM: &str = "film";
 
 /// A film that grows.
 pub(super) struct Reel {

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use thiserror::Error;
 
-use super::diary::Extent;
 use super::{Health, Logged, Troubles, Written};
 use crate::model::Model;
 use crate::part::PartMemory;
+use percuss_record::Extent;
 use crate::recording::Recording;
 use crate::scene::Method;
 

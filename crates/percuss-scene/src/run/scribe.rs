@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use super::frames::Frames;
-use super::reel::{FILM, Reel};
+use super::reel::Reel;
 use super::stream::{Stream, part, rows_until};
 use super::written::{Written, verify_stream};
 use super::{End, FolderError, Moment, RunFolder};
+use crate::film::FILM;
 use crate::model::Model;
 use crate::part::Sight;
 use percuss_files::vtk::network;

@@ -10,10 +10,9 @@ use percuss_math::space::{Mat3, Pose, Quat, Vec3, rotation};
 
 use super::build::{Desk, FluidModel};
 use super::extent::Extent;
-use crate::film::world::{Loaded, load};
+use crate::film::{FILM, Loaded, load};
 use crate::film::{Film, FilmError, Form, Frame, LineStyle, Part, Posed, Track, Window};
 use crate::part::{ContactColumns, Field, Outputs, Sight};
-use crate::run::FILM;
 
 /// Points of a circle.
 const ROUND: usize = 48;

@@ -9,10 +9,9 @@ use percuss_soft::scenery::Shape;
 use super::build::SoftModel;
 use super::kind::Kind;
 use super::subject::Now;
-use crate::film::world::{Loaded, load};
+use crate::film::{FILM, Loaded, load};
 use crate::film::{Film, FilmError, Form, Frame, LineStyle, Part, Posed, Track, Window};
 use crate::part::{ContactColumns, Field, Outputs, Sight};
-use crate::run::FILM;
 
 /// Points that are shown of each element.
 const POINTS: usize = 4;

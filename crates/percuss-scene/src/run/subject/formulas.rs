@@ -126,7 +126,7 @@ impl Subject for Lagrangian<'_> {
             if let Some(event) = self.model.event(incident, &self.before, values) {
                 diary.recording.events.push(event);
             }
-            diary.log.extend(Logged::new(self.model, incident));
+            diary.log.extend(self.model.logged(incident));
         }
         for crossing in self.crossings.last() {
             let (from, to) = match crossing.rises {

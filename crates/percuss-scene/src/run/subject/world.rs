@@ -23,9 +23,10 @@ use crate::film::{Film, FilmError};
 use crate::model::{Model, Named, WorldModel};
 use crate::part::{Closing, Mechanics, Outputs, PartMemory, Sight, Step, Stepping, Subject};
 use crate::recording::{Event, Recording, Seen, Snapshot};
-use crate::run::log::{Logged, comes_or_goes};
 use crate::run::names::Names;
-use crate::run::{Diary, FILM, Left, WorldFacts};
+use crate::film::FILM;
+use crate::run::{Diary, Left, WorldFacts};
+use percuss_record::{Logged, comes_or_goes};
 use crate::scene::world::Leaving;
 use coordination::coordination;
 use depth::{Gauge, Sunk};
@@ -143,7 +144,7 @@ impl Mechanics for WorldModel {
         let path = folder.join(FILM);
         match path.exists() {
             true => {
-                Film::read(&path, self).map(|film| Some(film).filter(|film| !film.times.is_empty()))
+                self.film(&path).map(|film| Some(film).filter(|film| !film.times.is_empty()))
             }
             false => Ok(None),
         }

@@ -1,18 +1,21 @@
 //! What the camera should see.
 
 /// So far around what moves the camera also sees what stands, as a part of the size of what moves.
-pub(super) const STANDING: f64 = 0.25;
+pub const STANDING: f64 = 0.25;
 /// The same for what is driven around bodies.
-pub(super) const DRIVEN: f64 = 1.0;
+pub const DRIVEN: f64 = 1.0;
 
 /// A box that grows around points, m.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Window {
+pub struct Window {
+    /// Lower corner, m.
     pub low: [f64; 3],
+    /// Upper corner, m.
     pub high: [f64; 3],
 }
 
 impl Window {
+    /// Around nothing.
     pub const EMPTY: Window = Window {
         low: [f64::INFINITY; 3],
         high: [f64::NEG_INFINITY; 3],

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Entry, EventPattern};
+use crate::event::EventPattern;
+use percuss_text::Entry;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::Table;
@@ -137,7 +138,7 @@ const KINDS: [&str; 15] = [
 
 impl Quantity {
     /// Reads an entry; none where its kind is unknown.
-    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Option<Self> {
+    pub fn read(mut table: Table<'_>, faults: &mut Faults) -> Option<Self> {
         let name = read::required_word(&mut table, "name", "name the quantity", faults);
         let hint = "say what it measures, such as kind = \"final\"";
         let kind = read::required_word(&mut table, "kind", hint, faults);
@@ -251,7 +252,7 @@ impl QuantityKind {
     }
 
     /// Its numbers, by name.
-    pub(crate) fn entries_mut(&mut self) -> Vec<(&'static str, &mut Entry)> {
+    pub fn entries_mut(&mut self) -> Vec<(&'static str, &mut Entry)> {
         match self {
             Self::At { time, .. } => vec![("time", time)],
             Self::Max { after, .. }

@@ -9,8 +9,8 @@ pub use snapshot::{Seen, Snapshot};
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::ChannelInfo;
-use crate::scene::{EventPattern, Phase};
+use crate::channel::ChannelInfo;
+use crate::event::{EventPattern, Phase};
 
 /// Most times of steps that missed their tolerance that are kept.
 const MOST_MISSES: usize = 1000;

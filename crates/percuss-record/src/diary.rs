@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use super::Logged;
-use crate::model::ChannelInfo;
+use crate::channel::ChannelInfo;
+use crate::log::Logged;
 use crate::recording::Recording;
 
 /// What a run writes down as it goes; it only grows.
@@ -17,8 +17,9 @@ pub struct Diary {
 
 /// How much of a diary was written at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Extent {
-    pub(super) samples: usize,
+pub struct Extent {
+    /// Samples of each channel.
+    pub samples: usize,
     snapshots: usize,
     events: usize,
     log: usize,
@@ -27,7 +28,8 @@ pub(super) struct Extent {
 }
 
 impl Diary {
-    pub(super) fn new(recording: Recording) -> Self {
+    /// With nothing written but this.
+    pub fn new(recording: Recording) -> Self {
         Diary {
             recording,
             log: Vec::new(),
@@ -35,7 +37,8 @@ impl Diary {
         }
     }
 
-    pub(super) fn extent(&self) -> Extent {
+    /// How much is written now.
+    pub fn extent(&self) -> Extent {
         Extent {
             samples: self.recording.t().len(),
             snapshots: self.recording.snapshots.len(),
@@ -47,7 +50,7 @@ impl Diary {
     }
 
     /// Takes back what was written after that moment.
-    pub(super) fn truncate(&mut self, extent: Extent) {
+    pub fn truncate(&mut self, extent: Extent) {
         for channel in &mut self.recording.channels {
             channel.values.truncate(extent.samples);
         }
@@ -59,7 +62,7 @@ impl Diary {
     }
 
     /// Whether it is a diary of these channels that was once at that extent.
-    pub(super) fn covers(&self, channels: &[ChannelInfo], extent: Extent) -> bool {
+    pub fn covers(&self, channels: &[ChannelInfo], extent: Extent) -> bool {
         let columns = &self.recording.channels;
         let named = |(column, channel): (&crate::recording::Column, &ChannelInfo)| {
             column.name == channel.name && column.unit == channel.unit

@@ -2,7 +2,7 @@
 
 use super::window::{STANDING, Window};
 use super::{Film, Form, LineStyle, Part, Track};
-use crate::model::{Drawing, Model};
+use crate::drawing::{Drawing, Drawings};
 use crate::recording::Recording;
 
 /// Most numbers of all frames; of more every second, third, … sample is left out.
@@ -14,19 +14,28 @@ const DEFLECTION: f64 = 0.15;
 /// Most points of the path of a point mass: longer ones would cover the picture.
 const MOST_OF_PATH: usize = 2000;
 
+/// Adds to a film, whose frames are these samples, what drawings do not show.
+pub type Looks<'a> = &'a dyn Fn(&mut Film, &[usize]);
+
 impl Film {
-    /// What the drawings of the model show of a recording; none where there is nothing to be shown.
-    pub fn drawn(model: &Model, recording: &Recording) -> Option<Self> {
-        let samples = samples(model, recording);
-        let bare = !model.mechanics.has_looks() && model.drawings.list.is_empty();
+    /// What these drawings, and then the looks, show of a recording with samples so far apart, s; none where there is nothing
+    /// to be shown.
+    pub fn drawn(
+        drawings: &Drawings,
+        spacing: f64,
+        recording: &Recording,
+        looks: Option<Looks<'_>>,
+    ) -> Option<Self> {
+        let samples = samples(drawings, spacing, recording);
+        let bare = looks.is_none() && drawings.list.is_empty();
         if bare || samples.is_empty() {
             return None;
         }
         let mut film = Film {
-            planar: !model.drawings.spatial,
+            planar: !drawings.spatial,
             times: samples.iter().map(|k| recording.t()[*k]).collect(),
             frames_from: recording.t().len(),
-            parts_from: model.drawings.list.len(),
+            parts_from: drawings.list.len(),
             ..Film::default()
         };
         let mut rows: Vec<Vec<f64>> = (samples.iter())
@@ -38,12 +47,12 @@ impl Film {
                     .collect()
             })
             .collect();
-        if model.drawings.exaggerated {
-            let factor = exaggeration(&model.drawings.list, &rows);
+        if drawings.exaggerated {
+            let factor = exaggeration(&drawings.list, &rows);
             rows.iter_mut().for_each(|row| row.push(factor));
             film.exaggeration = (factor != 1.0).then_some(factor);
         }
-        let seen = model.drawings.list.iter().map(|drawing| {
+        let seen = drawings.list.iter().map(|drawing| {
             let rows = if drawing.still { &rows[..1] } else { &rows };
             (drawing, values(drawing, rows))
         });
@@ -64,7 +73,9 @@ impl Film {
             let fixed = drawing.form == Form::HalfSpace || drawing.still;
             film.push(drawing, form, track, fixed && drawing.colour.is_none());
         }
-        model.mechanics.add_looks(&mut film, recording, &samples);
+        if let Some(add) = looks {
+            add(&mut film, &samples);
+        }
         Some(film)
     }
 
@@ -164,19 +175,18 @@ fn window(seen: &[(&Drawing, Vec<f64>)], planar: bool) -> (f64, Window) {
     }
     (radius, all.joined(&still.near(&moving, STANDING)))
 }
-/// The samples that become frames, evenly spaced: those nearest to every so many times `output_dt`, and the last.
-fn samples(model: &Model, recording: &Recording) -> Vec<usize> {
+/// The samples that become frames, evenly spaced: those nearest to every so many times this spacing, s, and the last.
+fn samples(drawings: &Drawings, spacing: f64, recording: &Recording) -> Vec<usize> {
     let t = recording.t();
     let Some(end) = t.last() else {
         return Vec::new();
     };
-    let numbers: usize = model
-        .drawings
+    let numbers: usize = drawings
         .list
         .iter()
         .map(|drawing| drawing.points.len())
         .sum();
-    let spacing = model.output_dt * (numbers * t.len()).div_ceil(MOST).max(1) as f64;
+    let spacing = spacing * (numbers * t.len()).div_ceil(MOST).max(1) as f64;
     let count = (end / spacing * (1.0 + 1e-12)).floor().min(t.len() as f64) as usize;
     let nearest = |time: f64| {
         let after = t.partition_point(|t| *t < time).min(t.len() - 1);

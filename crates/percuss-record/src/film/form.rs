@@ -132,7 +132,7 @@ impl Form {
 }
 
 /// A pose as seven numbers: x y z, w i j k.
-pub(super) fn seven(pose: &Pose) -> [f64; 7] {
+pub fn seven(pose: &Pose) -> [f64; 7] {
     let (r, A) = (pose.r, pose.A);
     [r.x, r.y, r.z, A.w, A.i, A.j, A.k]
 }

@@ -68,7 +68,7 @@ pub enum FilmError {
 }
 
 /// The head of a film that is known by these numbers, with frames `dt` apart, s.
-pub(crate) fn head(identity: [u32; 2], dt: f64) -> Vec<u8> {
+pub fn head(identity: [u32; 2], dt: f64) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend(FORMAT.to_le_bytes());
     bytes.extend(dt.to_le_bytes());
@@ -80,7 +80,7 @@ pub(crate) fn head(identity: [u32; 2], dt: f64) -> Vec<u8> {
 }
 
 /// Makes the bytes those of a frame with its length and checksum.
-pub(crate) fn enclose(frame: &Frame, bytes: &mut Vec<u8>) {
+pub fn enclose(frame: &Frame, bytes: &mut Vec<u8>) {
     bytes.clear();
     bytes.extend([0; 4]);
     frame.write(bytes);
@@ -90,7 +90,7 @@ pub(crate) fn enclose(frame: &Frame, bytes: &mut Vec<u8>) {
 }
 
 /// Bytes of the head and of the whole frames whose time is not beyond `t`, s.
-pub(crate) fn frames_until(mut film: impl Read, t: f64) -> io::Result<u64> {
+pub fn frames_until(mut film: impl Read, t: f64) -> io::Result<u64> {
     let mut head = [0; HEAD];
     if !whole(film.read_exact(&mut head))? {
         return Ok(0);
@@ -124,7 +124,7 @@ fn whole(read: io::Result<()>) -> io::Result<bool> {
 }
 
 /// A film on disk of which the places of the frames are known.
-pub(crate) struct Reader {
+pub struct Reader {
     path: PathBuf,
     file: BufReader<File>,
     /// Where each frame begins, and how long it is.

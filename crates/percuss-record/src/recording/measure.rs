@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::strobe::{at, instants};
 use super::{Event, Recording};
-use crate::scene::{EventPattern, Quantity, QuantityKind};
+use crate::event::EventPattern;
+use crate::quantity::{Quantity, QuantityKind};
 use percuss_text::words::counted;
 
 /// The value of a quantity.
@@ -37,7 +38,7 @@ pub struct Measured {
 
 impl Measured {
     /// Evaluates a quantity whose formulas have been replaced by numbers.
-    pub(crate) fn new(quantity: &Quantity, unit: &str, recording: &Recording) -> Self {
+    pub fn new(quantity: &Quantity, unit: &str, recording: &Recording) -> Self {
         let (value, note) = match value(&quantity.kind, recording) {
             Ok(value) => (value, None),
             Err(note) => (Value::Missing, Some(note)),

@@ -4,19 +4,22 @@ mod drawn;
 mod file;
 mod form;
 mod frame;
-pub(crate) mod looks;
+mod load;
 mod part;
 mod size;
 mod window;
-pub(crate) mod world;
 
-pub use file::FilmError;
-pub(crate) use file::{enclose, frames_until, head};
-pub use form::{Form, LineStyle};
+pub use drawn::Looks;
+pub use file::{FilmError, Reader, enclose, frames_until, head};
+pub use form::{Form, LineStyle, seven};
 pub use frame::{Frame, Posed, Traced};
+pub use load::{Followed, Loaded, lines, load};
 pub use part::{Part, Track};
-pub(crate) use size::{MOST_CONTACTS, default_frames, in_steps};
-pub(crate) use window::Window;
+pub use size::{MOST_CONTACTS, default_frames, in_steps};
+pub use window::{DRIVEN, STANDING, Window};
+
+/// The name of the film in the folder of a run.
+pub const FILM: &str = "film";
 
 /// A run to be looked at.
 #[derive(Clone, Debug, Default, PartialEq)]

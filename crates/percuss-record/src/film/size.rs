@@ -3,14 +3,14 @@
 use super::frame::{BODY, CONTACT};
 
 /// Most contacts of a frame; of more the strongest are kept.
-pub(crate) const MOST_CONTACTS: usize = 4000;
+pub const MOST_CONTACTS: usize = 4000;
 /// Most frames by default.
 const MOST_FRAMES: usize = 600;
 /// Most bytes of a film by default.
 const ROOM: usize = 48_000_000;
 
 /// How many spacings a film has by default where there may be so many bodies.
-pub(crate) fn default_frames(bodies: usize) -> usize {
+pub fn default_frames(bodies: usize) -> usize {
     let contacts = bodies.saturating_mul(2).min(MOST_CONTACTS);
     let frame = bodies
         .saturating_mul(BODY)
@@ -19,7 +19,7 @@ pub(crate) fn default_frames(bodies: usize) -> usize {
 }
 
 /// The spacing `dt`, s, rounded up to a whole number of steps, s, so that frames are evenly spaced.
-pub(crate) fn in_steps(dt: f64, step: f64) -> f64 {
+pub fn in_steps(dt: f64, step: f64) -> f64 {
     (dt / step * (1.0 - 1e-12)).ceil().max(1.0) * step
 }
 

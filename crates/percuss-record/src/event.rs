@@ -92,7 +92,7 @@ impl EventPattern {
 
     /// Whether a label that someone wrote means that of an event. Events of worlds have labels of two names, `a/b`: either
     /// name alone means all pairs with it, and their order does not matter.
-    pub(crate) fn means(wanted: &str, label: &str) -> bool {
+    pub fn means(wanted: &str, label: &str) -> bool {
         if wanted == label {
             return true;
         }

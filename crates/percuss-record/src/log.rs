@@ -1,8 +1,9 @@
+//! Incidents in the words of the scene.
+
 use percuss_step::{ContactState, Incident, Part};
 use serde::{Deserialize, Serialize};
 
-use crate::model::SystemModel;
-use crate::scene::Phase;
+use crate::event::Phase;
 
 /// A switching incident in the words of the scene.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,20 +24,8 @@ pub struct Logged {
 }
 
 impl Logged {
-    /// The incident with its names; none where the scene has no name for it.
-    pub(crate) fn new(model: &SystemModel, incident: &Incident) -> Option<Self> {
-        let label = model
-            .labels
-            .get(usize::try_from(incident.contact.0).ok()?)?;
-        let name = match incident.part {
-            Part::Normal => label.normal()?,
-            Part::Friction => label.friction()?,
-        };
-        Some(Self::named(name, incident, model.is_reported(name)))
-    }
-
     /// The incident under this name; `wanted` says whether the name is asked for.
-    pub(crate) fn named(name: &str, incident: &Incident, wanted: bool) -> Self {
+    pub fn named(name: &str, incident: &Incident, wanted: bool) -> Self {
         let direction = match (incident.to, incident.from) {
             (ContactState::Slip(direction), _) | (_, ContactState::Slip(direction)) => {
                 Some(direction)
@@ -55,7 +44,7 @@ impl Logged {
 }
 
 /// Whether it is friction that merely comes or goes with its contact.
-pub(crate) fn comes_or_goes(incident: &Incident) -> bool {
+pub fn comes_or_goes(incident: &Incident) -> bool {
     let ends = [incident.from, incident.to];
     incident.part == Part::Friction && ends.contains(&ContactState::Open)
 }

@@ -6,9 +6,7 @@ use std::path::PathBuf;
 use percuss_math::space::Pose;
 use percuss_trees::Workspace;
 
-use super::form::seven;
-use super::window::Window;
-use super::{Film, Form, Part, Track};
+use crate::film::{Film, Form, Part, Track, Window, seven};
 use crate::model::{Look, MechanismModel, Surface};
 use crate::recording::Recording;
 use percuss_files::mesh::{self, Piece, coarse};

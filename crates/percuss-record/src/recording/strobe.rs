@@ -1,11 +1,11 @@
 //! Stroboscopic sampling: a channel at t = phase + k period.
 
 use super::Recording;
-use crate::scene::{Quantity, QuantityKind};
+use crate::quantity::{Quantity, QuantityKind};
 
 impl Quantity {
     /// How many instants that are.
-    pub(crate) fn strobe_count(&self, until: f64) -> f64 {
+    pub fn strobe_count(&self, until: f64) -> f64 {
         let wanted = self
             .strobe()
             .and_then(|(period, phase, last)| range(period, phase, until, last));
