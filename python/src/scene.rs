@@ -2,6 +2,7 @@
 
 use crate::errors::{error, faults, scene_error};
 use percuss_scene::model::Control;
+use percuss_scene::model::MechanismModel;
 use percuss_scene::{Input, Model, Report, Scene, builtin as library};
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
@@ -127,7 +128,7 @@ pub fn tree(py: Python<'_>, scene: Given) -> PyResult<String> {
 #[pyfunction]
 pub fn joints(py: Python<'_>, scene: Given) -> PyResult<Vec<String>> {
     let model = ready(py, scene)?.model;
-    let mechanism = model.mechanism();
+    let mechanism = model.part::<MechanismModel>();
     Ok(mechanism.map_or_else(Vec::new, |mechanism| mechanism.drivable()))
 }
 

@@ -13,13 +13,15 @@
 
 pub mod builtin;
 pub mod model;
-pub mod part;
-mod parts;
+mod registry;
 pub mod run;
 pub mod scene;
+#[cfg(test)]
+mod toy;
 
 pub use model::Model;
+pub use percuss_part as part;
+pub use percuss_record::Recording;
 pub use percuss_record::{film, findings, recording};
 pub use percuss_text::{Diagnostic, Input, Report};
-pub use percuss_record::Recording;
 pub use scene::Scene;

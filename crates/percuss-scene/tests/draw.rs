@@ -134,7 +134,7 @@ fn every_built_in_system_is_drawn() {
     let mut drawn = 0;
     for scene in builtin::SCENES {
         let model = model(&scene.input());
-        if model.system().is_some() {
+        if model.part::<percuss_scene::model::SystemModel>().is_some() {
             let mut recording = model.recording();
             recording.push(&vec![0.1; recording.channels.len()]);
             assert!(model.drawn(&recording).is_some(), "{}", scene.name);

@@ -57,7 +57,9 @@ fn filmed(model: &Model) -> TempDir {
 }
 
 fn read(folder: &Path, model: &Model) -> Result<Film, FilmError> {
-    let world = model.world().expect("a world");
+    let world = model
+        .part::<percuss_scene::model::WorldModel>()
+        .expect("a world");
     world.film(&folder.join("film"))
 }
 

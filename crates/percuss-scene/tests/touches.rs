@@ -204,7 +204,10 @@ hold = "rod"
 "#;
     let opening = |text: &str| {
         let (model, outcome) = complete(text, &[]);
-        let told = model.mechanism().expect("a mechanism").opening;
+        let told = model
+            .part::<percuss_scene::model::MechanismModel>()
+            .expect("a mechanism")
+            .opening;
         let measured = outcome.measured(&model);
         let found = measured.iter().find(|quantity| quantity.name == "opening");
         assert_eq!(found.and_then(|quantity| quantity.number()), Some(told));

@@ -1,6 +1,6 @@
 //! The film of a run on disk, taken into memory.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use rayon::prelude::*;

@@ -89,6 +89,7 @@ impl Window {
         }
     }
 
+    /// Whether it is around nothing.
     pub fn is_empty(&self) -> bool {
         (0..3).any(|axis| self.low[axis] > self.high[axis])
     }

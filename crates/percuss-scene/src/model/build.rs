@@ -7,13 +7,13 @@ use super::drawing::drawings;
 use super::linear::Demand;
 use super::point_mass::point_masses;
 use super::references::References;
-use super::vocabulary::{Vocabulary, duplicate};
 use super::{
     BeamsModel, Control, MechanismModel, Model, SystemModel, WorldModel, beams, channels, depth,
-    design, forces, mass, mechanism, numbers, stationary, world,
+    design, forces, mass, mechanism, names, numbers, stationary, world,
 };
 use crate::part::{Made, Mechanics};
 use crate::scene::{Row, Scene, Term};
+use percuss_part::{Vocabulary, duplicate};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::words::{counted, instead};
@@ -70,7 +70,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     if scene.system.coordinates.is_told() {
         return None; // what follows would be its consequence
     }
-    let vocabulary = Vocabulary::new(scene, faults);
+    let vocabulary = names::vocabulary(scene, faults);
     if !scene.parts.0.is_empty() && !faults.is_empty() {
         return None; // regions, meshes and lists of nodes made of stand-ins would be its consequence
     }
@@ -121,7 +121,9 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         beams::unstable(scene, chains, settings.integrator.dt, faults);
     }
     let mut part = match (scene.parts.0.first(), &settings) {
-        (Some(part), Some(settings)) => Some(part.build(scene, settings, &vocabulary, faults)?),
+        (Some(part), Some(settings)) => {
+            Some(part.build(&scene.general(), settings, &vocabulary, faults)?)
+        }
         (Some(_), None) => return None, // what follows would be its consequence
         (None, _) => None,
     };

@@ -1,10 +1,10 @@
 //! From `[[draw]]` to drawings.
 
-use super::numbers::{not_negative, positive};
-use super::vocabulary::{Vocabulary, parse};
 use super::{ChannelInfo, Drawing, Drawings};
 use crate::film::{Form, LineStyle};
 use crate::scene::{Draw, Row, Scene};
+use percuss_part::{Vocabulary, parse};
+use percuss_part::{not_negative, positive};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::formula::{Binary, Expr, Function, Names};

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::folder::{FIGURES, FINDINGS, SCENE, SYSTEM};
-use super::{Logged, Summary};
 use crate::film::{Film, FilmError};
 use crate::findings::Figure;
 use crate::model::Model;
 use crate::recording::Recording;
 use crate::scene::{Phase, Scene};
+use percuss_run::{FIGURES, FINDINGS, Logged, SCENE, SYSTEM, Summary};
 use percuss_text::diagnose::Input;
 
 /// What a run has left in its folder.

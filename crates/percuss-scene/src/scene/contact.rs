@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::system::{Matrix, Row};
 use super::{Entry, Term};
+use super::{Matrix, Row};
 use percuss_text::OneOrMany;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};

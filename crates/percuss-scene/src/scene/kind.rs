@@ -1,7 +1,8 @@
 //! What the mechanics of a scene is, told by its sections; sections that do not go together, and misspelt ones.
 
 use super::{beams, design, mechanism, world};
-use crate::part::{PARTS, Registered};
+use crate::registry::PARTS;
+use percuss_part::Registered;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::{Node, Value};

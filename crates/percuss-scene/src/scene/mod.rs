@@ -1,33 +1,29 @@
 //! The scene: everything that a run needs, as it is written in a file, with defaults filled in.
 
 pub mod beams;
-mod constants;
 mod contact;
 pub mod design;
 mod draw;
 mod kind;
 pub mod mechanism;
-mod plot;
 mod reference;
 mod sections;
-mod settings;
 mod system;
 pub mod world;
 mod write;
 
 pub use beams::Chains;
-pub use constants::Constants;
 pub use contact::{Constraint, Contact, Friction};
 pub use design::Design;
 pub use draw::Draw;
 use kind::Kind;
 pub use mechanism::Machine;
+pub use percuss_part::general::{Channel, Constants, Impact, Integrator, Method, Output};
+pub use percuss_part::general::{Plot, Solver};
 pub use percuss_record::{EventPattern, Phase, Quantity, QuantityKind};
-pub use percuss_text::{Entry, Term};
-pub use plot::{Channel, Plot};
+pub use percuss_text::{Entry, Matrix, Row, Term};
 pub use reference::reference;
-pub use settings::{Impact, Integrator, Method, Output, Solver};
-pub use system::{Matrix, Row, Start, System};
+pub use system::{Start, System};
 pub use world::Bodies;
 
 use std::path::Path;
@@ -38,8 +34,11 @@ use serde::Serialize;
 
 use crate::film::default_frames;
 use crate::model::Model;
-use crate::part::{PARTS, Parts, Registered};
+use crate::model::WorldModel;
+use crate::registry::PARTS;
 use percuss_files::urdf;
+use percuss_part::general::General;
+use percuss_part::{Parts, Registered};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Input, Report};
 use percuss_text::document::{self, Node, Table};
@@ -314,6 +313,16 @@ impl Scene {
         scene
     }
 
+    /// What it asks for beside its mechanics.
+    pub(crate) fn general(&self) -> General<'_> {
+        General {
+            output: &self.output,
+            channel: &self.channel,
+            quantity: &self.quantity,
+            plot: &self.plot,
+        }
+    }
+
     /// Restitutions in tangents, wherever they are given.
     pub(crate) fn tangential(&self) -> impl Iterator<Item = &Entry> {
         let world = self.bodies.world.iter().map(|world| &world.eps_T);
@@ -338,11 +347,13 @@ impl Scene {
         if self.integrator.is_auto() {
             self.integrator.dt = Entry::from(model.integrator.dt);
         }
-        if model.world().is_some() && self.solver.tol.is_none() {
+        if model.part::<WorldModel>().is_some() && self.solver.tol.is_none() {
             self.solver.tol = Some(Entry::from(model.solver.tol));
         }
         let output = &mut self.output;
-        if let (Some(world), true, None) = (model.world(), output.film, &output.film_dt) {
+        if let (Some(world), true, None) =
+            (model.part::<WorldModel>(), output.film, &output.film_dt)
+        {
             let frames = default_frames(world.most_bodies);
             let spacing = self.until.divided_by(frames as f64);
             output.film_dt = Some(Entry::from(spacing));

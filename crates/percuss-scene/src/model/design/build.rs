@@ -2,9 +2,9 @@
 
 use percuss_design::{Beam, DesignError, Excitation, Objective, Resonance, Scales, Search, Zone};
 
-use super::super::vocabulary::Vocabulary;
 use super::{Chart, ResonanceStudy, Variant};
 use crate::scene::{Entry, Row, Scene, Term, design};
+use percuss_part::Vocabulary;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::suggest;

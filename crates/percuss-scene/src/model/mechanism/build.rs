@@ -7,7 +7,6 @@ use percuss_trees::{
     Workspace,
 };
 
-use super::super::vocabulary::Vocabulary;
 use super::desk::Desk;
 use super::forces::{bounded, distance};
 use super::links::{Made, names};
@@ -19,6 +18,7 @@ use super::touches::Touches;
 use super::{Control, Drive, Look, MechanismModel, Recorded};
 use crate::scene::mechanism::{self as section, MOST_LINKS};
 use crate::scene::{Machine, Method, Scene};
+use percuss_part::Vocabulary;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::suggest;

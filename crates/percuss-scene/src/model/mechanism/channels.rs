@@ -1,9 +1,9 @@
 use percuss_trees::Hold;
 
 use super::super::ChannelInfo;
-use super::super::contacts::Label;
 use super::MechanismModel;
 use super::names::{coordinates, units};
+use percuss_part::Label;
 
 /// What is recorded of every mechanism, in the order in which the run fills it.
 pub(in crate::model) fn channels(model: &MechanismModel) -> Vec<ChannelInfo> {

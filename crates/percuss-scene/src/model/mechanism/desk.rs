@@ -2,11 +2,10 @@
 
 use percuss_math::space::{Mat3, Quat, Vec3};
 
-use super::super::numbers;
-use super::super::vocabulary::{Vocabulary, parse};
 use super::Sensing;
 use crate::scene::mechanism::Sensor;
 use crate::scene::{Entry, Matrix, Row, Scene};
+use percuss_part::{Vocabulary, parse};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::formula::Program;
@@ -43,12 +42,12 @@ impl Desk<'_> {
 
     /// A number that must not be negative.
     pub fn not_negative(&mut self, entry: &Entry, what: &str, hint: &str) -> Option<f64> {
-        numbers::not_negative(entry, what, hint, self.vocabulary, self.faults)
+        percuss_part::not_negative(entry, what, hint, self.vocabulary, self.faults)
     }
 
     /// A restitution coefficient.
     pub fn restitution(&mut self, entry: &Entry, what: &str) -> Option<f64> {
-        numbers::restitution(entry, what, self.vocabulary, self.faults)
+        percuss_part::restitution(entry, what, self.vocabulary, self.faults)
     }
 
     /// As many numbers as needed; a fault where there are more or fewer.

@@ -4,12 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use percuss_trees::{Actuator, ForceFn, Joint, Link, Mechanism, Tree, Workspace};
 
-use super::super::vocabulary::parse;
 use super::computed::Computed;
 use super::desk::Desk;
 use super::names::coordinates;
 use crate::scene::mechanism::{Actuator as Section, Controller, Link as LinkSection};
 use crate::scene::{Entry, world};
+use percuss_part::parse;
 use percuss_text::formula::{Expr, Names};
 use percuss_text::words::counted;
 

@@ -29,9 +29,9 @@ use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
 use percuss_trees::{Articulation, Closure, ForceFn, Hold, Tree};
 
-use super::contacts::Label;
 use crate::scene::EventPattern;
 pub(crate) use looks::{Look, Surface};
+use percuss_part::Label;
 use percuss_text::formula::Program;
 pub(crate) use shapes::{Drawn, Outline};
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use percuss_trees::TreeError;
 
-use super::super::vocabulary::duplicate;
 use super::links::names;
 use crate::scene::mechanism::{Link, Machine};
+use percuss_part::duplicate;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::suggest;

@@ -3,11 +3,11 @@
 use percuss_math::space::Vec3;
 use percuss_trees::{Bearing, Clearance, Mechanism, Support, Touch};
 
-use super::super::contacts::Label;
 use super::desk::Desk;
 use super::links::Made;
 use super::names::units;
 use crate::scene::mechanism::{Clearance as ClearanceSection, Link, Machine};
+use percuss_part::Label;
 use percuss_text::words::instead;
 
 /// Contacts with what they are called.

@@ -9,10 +9,10 @@ use percuss_step::exact::Plant;
 use super::{StickSlip, Wanted, deflection, lowest_frequency};
 use crate::model::Model;
 use crate::model::beams::{refuse, support, word};
-use crate::model::numbers::{positive, restitution};
-use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
 use crate::scene::beams::{Along, Beam, Obstacle, Stationary};
+use percuss_part::Vocabulary;
+use percuss_part::{positive, restitution};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 

@@ -6,11 +6,11 @@ use percuss_step::exact::Plant;
 
 use super::{StickSlip, Wanted, deflection, lowest_frequency};
 use crate::model::evaluate::{constants, gradient};
-use crate::model::numbers::positive;
-use crate::model::vocabulary::Vocabulary;
 use crate::model::{Model, SystemModel};
 use crate::scene::Scene;
 use crate::scene::beams::Stationary;
+use percuss_part::Vocabulary;
+use percuss_part::positive;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::words::counted;

@@ -6,8 +6,8 @@ use percuss_bodies::world::Dimension;
 use super::frame::Frame;
 use super::{Named, WorldModel, WorldOutput};
 use crate::film::default_frames;
-use crate::model::vocabulary::Vocabulary;
 use crate::scene::{Entry, Scene, world};
+use percuss_part::Vocabulary;
 use percuss_text::diagnose::Faults;
 use percuss_text::suggest;
 

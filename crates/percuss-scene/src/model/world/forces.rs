@@ -7,8 +7,8 @@ use percuss_math::space::{Pose, Quat, Vec3};
 
 use super::Named;
 use super::frame::Frame;
-use crate::model::vocabulary::parse;
 use crate::scene::{Row, world};
+use percuss_part::parse;
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::formula::Program;
 use percuss_text::suggest;

@@ -8,8 +8,8 @@ use percuss_math::space::Vec3;
 use percuss_mech::State;
 
 use super::Named;
-use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
+use percuss_part::Vocabulary;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Notices, Place};
 

@@ -3,10 +3,9 @@
 use percuss_bodies::world::{MaterialId, PairLaw};
 
 use super::frame::Frame;
-use crate::model::numbers;
-use crate::model::vocabulary::duplicate;
 use crate::scene::world::{Material, Pair, World};
 use crate::scene::{Entry, Impact};
+use percuss_part::duplicate;
 use percuss_text::diagnose::Located;
 use percuss_text::suggest;
 use percuss_text::words::counted;
@@ -108,7 +107,7 @@ impl Frame<'_> {
             self.fault(&entry.place, message, hint);
         }
         let mut restitution = |entry: Option<&Entry>, what: &str| {
-            numbers::restitution(entry?, what, self.vocabulary, self.faults)
+            percuss_part::restitution(entry?, what, self.vocabulary, self.faults)
         };
         let (eps_N, eps_T) = (restitution(eps_N, "eps_N"), restitution(eps_T, "eps_T"));
         PairLaw {

@@ -21,7 +21,6 @@ mod watch;
 pub(super) use build::build;
 pub(super) use channels::{channels, reserved};
 pub(super) use forces::of_field;
-pub use kinds::KindFacts;
 pub(super) use shapes::shape_of;
 pub use watch::Watch;
 

@@ -6,8 +6,8 @@ use percuss_bodies::world::{Driven, Motion};
 use percuss_math::space::{Pose, Quat, Vec3};
 
 use super::frame::Frame;
-use crate::model::vocabulary::parse;
 use crate::scene::{Entry, world};
+use percuss_part::parse;
 use percuss_text::formula::{Expr, Program};
 
 /// Largest slope of a formula of time, in operations.

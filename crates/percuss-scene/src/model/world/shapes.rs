@@ -8,12 +8,12 @@ use percuss_bodies::{Shape, ShapeError, Triangles};
 use percuss_math::space::{Pose, Vec3};
 
 use super::frame::Frame;
-use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
 use crate::scene::world::{
     Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh, PartShape,
     Piece, Polygon, Sphere,
 };
+use percuss_part::Vocabulary;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Located, Place};
 

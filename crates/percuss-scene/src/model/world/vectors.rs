@@ -3,7 +3,6 @@
 use percuss_math::space::{Quat, Vec3};
 
 use super::frame::Frame;
-use crate::model::numbers;
 use crate::scene::{Entry, Matrix, Row};
 use percuss_text::words::instead;
 
@@ -15,12 +14,12 @@ impl Frame<'_> {
 
     /// A number that must be positive.
     pub fn positive(&mut self, entry: &Entry, what: &str, hint: &str) -> Option<f64> {
-        numbers::positive(entry, what, hint, self.vocabulary, self.faults)
+        percuss_part::positive(entry, what, hint, self.vocabulary, self.faults)
     }
 
     /// A number that must not be negative.
     pub fn not_negative(&mut self, entry: &Entry, what: &str, hint: &str) -> Option<f64> {
-        numbers::not_negative(entry, what, hint, self.vocabulary, self.faults)
+        percuss_part::not_negative(entry, what, hint, self.vocabulary, self.faults)
     }
 
     /// How many numbers a vector has.

@@ -1,4 +1,6 @@
 mod linked;
+mod looks;
+mod smooth;
 
 use std::ops::ControlFlow;
 
@@ -8,18 +10,18 @@ use percuss_step::{Incident, Integrator};
 use percuss_trees::{Closed, Encounter, Hold, Source, Spatial, Touch, Workspace};
 use serde::{Deserialize, Serialize};
 
-use crate::film::{Film, looks};
+use crate::film::Film;
 use crate::findings::Findings;
-use crate::model::{Label, MechanismModel, Model, event};
+use crate::model::{ChannelInfo, Label, MechanismModel, Model, event};
 use crate::part::{Mechanics, Outputs, PartMemory, Sight, Step, Subject};
 use crate::recording::Recording;
 use crate::run::names::Names;
-use crate::run::smooth::Smooth;
 use crate::run::{Diary, Logged};
 use linked::{Linked, Meeting, ground, has_links};
 use percuss_files::vtk::Surface;
 use percuss_text::diagnose::Notices;
 use percuss_text::words::counted;
+use smooth::Smooth;
 
 /// What checkpoints call it.
 const NAME: &str = "tree";
@@ -144,6 +146,13 @@ impl Mechanics for MechanismModel {
             standing: (standing, 2),
             ..Outputs::default()
         }
+    }
+
+    fn state_channels(&self, channels: &[ChannelInfo]) -> Option<[Vec<usize>; 2]> {
+        let place = |name: &String| channels.iter().position(|known| known.name == *name);
+        let names = MechanismModel::state_channels(self);
+        let [q, u] = names.map(|names| names.iter().map(place).collect::<Option<Vec<usize>>>());
+        Some([q?, u?])
     }
 
     fn has_looks(&self) -> bool {

@@ -3,5 +3,4 @@
 mod beams;
 mod formulas;
 mod mechanism;
-mod study;
 mod world;

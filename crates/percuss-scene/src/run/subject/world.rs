@@ -1,5 +1,6 @@
 mod coordination;
 mod depth;
+mod film;
 mod jump;
 mod leap;
 mod pairs;
@@ -19,14 +20,13 @@ use percuss_mech::{ContactId, ContactSet, State, System};
 use percuss_step::Integrator;
 use serde::{Deserialize, Serialize};
 
+use crate::film::FILM;
 use crate::film::{Film, FilmError};
 use crate::model::{Model, Named, WorldModel};
 use crate::part::{Closing, Mechanics, Outputs, PartMemory, Sight, Step, Stepping, Subject};
 use crate::recording::{Event, Recording, Seen, Snapshot};
 use crate::run::names::Names;
-use crate::film::FILM;
 use crate::run::{Diary, Left, WorldFacts};
-use percuss_record::{Logged, comes_or_goes};
 use crate::scene::world::Leaving;
 use coordination::coordination;
 use depth::{Gauge, Sunk};
@@ -34,6 +34,7 @@ use jump::{Drives, Jump};
 use leap::{Leap, Stride};
 use pairs::{Pair, Pairs};
 use percuss_files::vtk::Surface;
+use percuss_record::{Logged, comes_or_goes};
 use percuss_text::words::counted;
 use surge::{Meter, Surge, kinetic};
 use view::{View, has_driven, horizon, surface};
@@ -143,9 +144,9 @@ impl Mechanics for WorldModel {
     fn film(&self, folder: &Path, _: &Model, _: &Recording) -> Result<Option<Film>, FilmError> {
         let path = folder.join(FILM);
         match path.exists() {
-            true => {
-                self.film(&path).map(|film| Some(film).filter(|film| !film.times.is_empty()))
-            }
+            true => self
+                .film(&path)
+                .map(|film| Some(film).filter(|film| !film.times.is_empty())),
             false => Ok(None),
         }
     }

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::settings::choice;
 use super::super::{Entry, Matrix, Row};
+use percuss_part::general::choice;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::document::Table;

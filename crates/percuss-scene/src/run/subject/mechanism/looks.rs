@@ -19,7 +19,7 @@ const FINEST: f64 = 2000.0;
 const WIDER: f64 = 1.3;
 
 /// Adds the looks of a mechanism at these samples.
-pub(crate) fn add(
+pub(super) fn add(
     film: &mut Film,
     mechanism: &MechanismModel,
     recording: &Recording,

@@ -9,7 +9,7 @@ use super::leap::Leap;
 use super::surge::Surge;
 use super::{Bodies, Record};
 use crate::model::{Model, Named, WorldModel};
-use crate::run::warnings::rounded;
+use percuss_run::rounded;
 
 /// Part of the bodies due that a stream should have added.
 const ENOUGH: f64 = 0.9;
