@@ -336,3 +336,15 @@ pub fn tables<'a>(root: &mut Table<'a>, key: &'static str, faults: &mut Faults) 
         }
     }
 }
+
+/// Reads a list of tables whose default names count from 1.
+pub fn numbered<T>(
+    tables: Vec<Table<'_>>,
+    read: impl Fn(Table<'_>, usize, &mut Faults) -> T,
+    faults: &mut Faults,
+) -> Vec<T> {
+    let tables = tables.into_iter().enumerate();
+    tables
+        .map(|(i, table)| read(table, i + 1, faults))
+        .collect()
+}

@@ -9,11 +9,12 @@ use super::point_mass::point_masses;
 use super::references::References;
 use super::{
     BeamsModel, Control, MechanismModel, Model, SystemModel, WorldModel, beams, channels, depth,
-    design, forces, mass, mechanism, names, numbers, stationary, world,
+    forces, mass, mechanism, names, numbers, stationary, world,
 };
 use crate::part::{Made, Mechanics};
 use crate::scene::{Row, Scene, Term};
 use percuss_part::{Vocabulary, duplicate};
+use percuss_study::resonance::build;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::words::{counted, instead};
@@ -81,7 +82,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         return None;
     }
     if let Some(resonance) = &scene.design.resonance {
-        let study = design::build(scene, resonance, &vocabulary, faults)?;
+        let study = build(&scene.design, resonance, &vocabulary, faults)?;
         return Some(Model::of_study(scene.title.clone(), Box::new(study)));
     }
     if let Some(part) = scene.parts.0.first().filter(|part| part.is_study()) {

@@ -5,7 +5,6 @@ mod build;
 mod channels;
 mod contacts;
 mod depth;
-mod design;
 mod drawing;
 mod evaluate;
 mod forces;

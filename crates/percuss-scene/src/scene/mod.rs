@@ -2,7 +2,6 @@
 
 pub mod beams;
 mod contact;
-pub mod design;
 mod draw;
 mod kind;
 pub mod mechanism;
@@ -21,6 +20,7 @@ pub use mechanism::Machine;
 pub use percuss_part::general::{Channel, Constants, Impact, Integrator, Method, Output};
 pub use percuss_part::general::{Plot, Solver};
 pub use percuss_record::{EventPattern, Phase, Quantity, QuantityKind};
+pub use percuss_study::resonance::section as design;
 pub use percuss_text::{Entry, Matrix, Row, Term};
 pub use reference::reference;
 pub use system::{Start, System};
@@ -42,7 +42,7 @@ use percuss_part::{Parts, Registered};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Input, Report};
 use percuss_text::document::{self, Node, Table};
-use percuss_text::read;
+use percuss_text::read::{self, numbered};
 
 /// A scene file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -408,16 +408,4 @@ fn add_properties(schema: &mut schemars::Schema, part: &schemars::Schema) {
 /// Whether a section says nothing.
 fn is_nothing<T: Default + PartialEq>(section: &T) -> bool {
     *section == T::default()
-}
-
-/// Reads a list of tables whose default names count from 1.
-fn numbered<T>(
-    tables: Vec<Table<'_>>,
-    read: impl Fn(Table<'_>, usize, &mut Faults) -> T,
-    faults: &mut Faults,
-) -> Vec<T> {
-    let tables = tables.into_iter().enumerate();
-    tables
-        .map(|(i, table)| read(table, i + 1, faults))
-        .collect()
 }

@@ -25,13 +25,14 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Entry, Method, Row, numbered};
+use super::{Entry, Method, Row};
 use crate::part::{DefaultStep, OutputKeys, Refusal, Rules};
 use percuss_files::urdf::{Imported, LEFT_OUT};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::{Node, Table, Value};
 use percuss_text::read;
+use percuss_text::read::numbered;
 use percuss_text::suggest;
 
 /// The sections of a mechanism.

@@ -31,12 +31,13 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Method, numbered};
+use super::Method;
 use crate::part::{DefaultStep, OutputKeys, Rules};
 use body::read_body;
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::numbered;
 use shapes::ReadShape;
 
 /// The sections of a world of rigid bodies.

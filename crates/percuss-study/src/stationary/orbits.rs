@@ -12,7 +12,7 @@ use percuss_step::stationary::{
 
 use super::StickSlip;
 use super::factors::{Factors, Parameter};
-use crate::findings::Findings;
+use percuss_record::findings::Findings;
 
 /// Residuals of an orbit above this are told.
 const DOUBTFUL: f64 = 1e-6;

@@ -4,11 +4,11 @@ use percuss_design::MOST_MODES;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::{Entry, Row};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::{Entry, Row};
 
 /// A beam under the force p0 + delta phi(Omega t), in the dimensionless quantities of the book, and a resonance Omega
 /// near (omega_i + omega_j)/k.

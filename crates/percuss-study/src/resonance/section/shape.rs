@@ -4,7 +4,7 @@ use percuss_design::MOST_MODES;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::Entry;
+use percuss_text::Entry;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::document::Table;

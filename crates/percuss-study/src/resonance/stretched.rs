@@ -4,7 +4,7 @@ use percuss_design::{Amplitude, DesignError};
 
 use super::ResonanceStudy;
 use super::conduct::Candidate;
-use crate::findings::{Axis, Figure, Findings, Layer, Look, Table};
+use percuss_record::findings::{Axis, Figure, Findings, Layer, Look, Table};
 
 /// Frequencies of a response curve.
 const POINTS: usize = 201;

@@ -8,9 +8,9 @@ use percuss_design::{
 
 use percuss_math::Halt;
 
-use super::super::Study;
 use super::{ResonanceStudy, named, outline};
-use crate::findings::Findings;
+use percuss_part::Study;
+use percuss_record::findings::Findings;
 use percuss_text::words::counted;
 
 /// Below this Φ a shape has brought the coupling of its modes to nothing, but for rounding.

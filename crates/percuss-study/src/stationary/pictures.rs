@@ -8,7 +8,7 @@ use percuss_step::stationary::{Family, FamilyEnd, Point};
 
 use super::StickSlip;
 use super::orbits::{Found, SAMPLES};
-use crate::findings::{Axis, Figure, Findings, Layer, Table};
+use percuss_record::findings::{Axis, Figure, Findings, Layer, Table};
 
 /// One orbit in samples: τ, then y and v of what is measured in their scales, and of every device or stop, counted as in
 /// the scene, displacement along its direction and force, N.

@@ -14,7 +14,7 @@ use std::f64::consts::TAU;
 use super::StickSlip;
 use super::orbits::Found;
 use super::pictures::{Joint, Samples};
-use crate::findings::{Axis, Figure, Findings, Layer, Table};
+use percuss_record::findings::{Axis, Figure, Findings, Layer, Table};
 
 /// The linear element that amounts to a device.
 pub(super) struct Element {

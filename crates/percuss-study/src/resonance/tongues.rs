@@ -4,7 +4,7 @@ use percuss_design::{DesignError, Resonance};
 
 use super::ResonanceStudy;
 use super::conduct::Candidate;
-use crate::findings::Findings;
+use percuss_record::findings::Findings;
 
 impl ResonanceStudy {
     /// The orders that are traced beside that of the scene.

@@ -4,7 +4,7 @@ use percuss_design::Scales;
 
 use super::ResonanceStudy;
 use super::conduct::Candidate;
-use crate::findings::Findings;
+use percuss_record::findings::Findings;
 
 impl ResonanceStudy {
     pub(super) fn promised_in_si(&self) -> Vec<(String, String)> {

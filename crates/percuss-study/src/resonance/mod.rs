@@ -4,17 +4,18 @@ mod build;
 mod conduct;
 mod figures;
 mod outline;
+pub mod section;
 mod stretched;
 mod tongues;
 mod units;
 
-pub(super) use build::build;
+pub use build::build;
 
 use percuss_design::{Beam, Excitation, Objective, Resonance, Scales, Search};
 use percuss_math::Halt;
 
 /// A study of resonance, in numbers.
-pub(crate) struct ResonanceStudy {
+pub struct ResonanceStudy {
     /// The uniform beam.
     beam: Beam,
     resonance: Resonance,

@@ -2,12 +2,13 @@
 
 use percuss_design::{Beam, DesignError, Excitation, Objective, Resonance, Scales, Search, Zone};
 
+use super::section::{self as design, Design};
 use super::{Chart, ResonanceStudy, Variant};
-use crate::scene::{Entry, Row, Scene, Term, design};
 use percuss_part::Vocabulary;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::suggest;
+use percuss_text::{Entry, Row, Term};
 
 /// Numbers of entries, faults collected on the way.
 struct Reader<'a> {
@@ -106,13 +107,13 @@ const PER_HALF_WAVE: usize = 100;
 /// Most samples or coefficients of phi.
 const MOST_VALUES: usize = 4096;
 
-pub(in crate::model) fn build(
-    scene: &Scene,
+/// The study that these sections ask for.
+pub fn build(
+    sections: &Design,
     given: &design::Resonance,
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<ResonanceStudy> {
-    let sections = &scene.design;
     let mut reader = Reader { vocabulary, faults };
     let resonance = Resonance {
         i: whole(&given.i),

@@ -8,7 +8,7 @@ use percuss_step::stationary::Orbit;
 
 use super::StickSlip;
 use super::factors::Factors;
-use crate::findings::{Axis, Cells, Figure, Findings, Layer, Table};
+use percuss_record::findings::{Axis, Cells, Figure, Findings, Layer, Table};
 
 /// Numbers of starts that lead to no orbit.
 const UNSETTLED: f64 = 0.0;
@@ -17,9 +17,12 @@ const BLOCKED: f64 = -2.0;
 
 /// What the section asks for: bounds of displacement and velocity in their scales, and cells in each direction.
 #[derive(Clone)]
-pub(super) struct Starts {
+pub struct Starts {
+    /// Bounds of the displacement, in static deflections.
     pub displacement: [f64; 2],
+    /// Bounds of the velocity, in its scale.
     pub velocity: [f64; 2],
+    /// Cells in each direction.
     pub steps: usize,
 }
 

@@ -16,14 +16,18 @@ use percuss_step::stationary::Orbit;
 use super::StickSlip;
 use super::factors::{Factors, Parameter};
 use super::orbits::Found;
-use crate::findings::{Axis, Figure, Findings, Layer, Table};
+use percuss_record::findings::{Axis, Figure, Findings, Layer, Table};
 
-/// What the section asks for.
+/// Responses along a parameter.
 #[derive(Clone)]
-pub(super) struct Range {
+pub struct Range {
+    /// What changes.
     pub of: Parameter,
+    /// The first factor.
     pub from: f64,
+    /// The last factor.
     pub to: f64,
+    /// How many steps there are between them.
     pub steps: usize,
 }
 

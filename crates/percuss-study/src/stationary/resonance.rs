@@ -14,7 +14,7 @@ use percuss_step::exact::ExactError;
 
 use super::StickSlip;
 use super::factors::Factors;
-use crate::findings::Findings;
+use percuss_record::findings::Findings;
 
 /// How far beside the resonance it is looked at, relative. At the resonance itself the closed form has a term t e^{iΩt}.
 const BESIDE: f64 = 1e-6;

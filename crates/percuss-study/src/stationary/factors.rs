@@ -10,14 +10,17 @@ use super::StickSlip;
 
 /// What changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Parameter {
+pub enum Parameter {
+    /// Thresholds of friction.
     Threshold,
+    /// The frequency of the loads.
     Omega,
+    /// The loads that swing.
     Load,
 }
 
 /// Words for [`Parameter`].
-pub(super) const PARAMETERS: [(&str, Parameter); 3] = [
+pub const PARAMETERS: [(&str, Parameter); 3] = [
     ("threshold", Parameter::Threshold),
     ("omega", Parameter::Omega),
     ("load", Parameter::Load),

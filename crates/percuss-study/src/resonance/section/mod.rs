@@ -9,10 +9,9 @@ pub use shape::{Optimise, Physical, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::numbered;
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
-use percuss_text::read;
+use percuss_text::read::{self, numbered};
 
 /// The sections of a study of resonance.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -35,10 +34,11 @@ pub struct Design {
 }
 
 /// The names of the sections.
-pub(super) const SECTIONS: [&str; 5] = ["resonance", "optimise", "chart", "physical", "variant"];
+pub const SECTIONS: [&str; 5] = ["resonance", "optimise", "chart", "physical", "variant"];
 
 impl Design {
-    pub(super) fn read(root: &mut Table<'_>, faults: &mut Faults) -> Self {
+    /// Reads them.
+    pub fn read(root: &mut Table<'_>, faults: &mut Faults) -> Self {
         let mut section = |key: &'static str, faults: &mut Faults| {
             root.take(key).map(|node| Table::new(node, key, faults))
         };

@@ -4,7 +4,7 @@ use percuss_design::{Beam, Chart, Objective, Optimum, Response};
 
 use super::ResonanceStudy;
 use super::conduct::Candidate;
-use crate::findings::{Axis, Cells, Figure, Findings, Layer, Look, Table};
+use percuss_record::findings::{Axis, Cells, Figure, Findings, Layer, Look, Table};
 
 /// Why an edge of the zone of first order is missing.
 const NO_ZONE: &str = "to first order the zone begins at a larger delta";
