@@ -33,7 +33,6 @@ pub use saved::{Checkpoint, Mark, ResumeError, Saved};
 pub use scribe::Scribe;
 pub use summary::{SolverFacts, Summary, Timing};
 pub use troubles::{Conflict, Gift, Troubles};
-pub use warnings::rounded;
 pub use written::Written;
 
 use course::Course;

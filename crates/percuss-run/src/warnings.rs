@@ -3,6 +3,7 @@
 use super::{Conflict, Gift, Outcome};
 use percuss_part::Model;
 use percuss_part::general::Impact;
+use percuss_text::numbers::microseconds;
 
 /// What the findings warn of, and what happened to bodies.
 pub(super) fn warnings(model: &Model, outcome: &Outcome) -> Vec<String> {
@@ -33,7 +34,7 @@ fn given(gift: &Gift, model: &Model) -> String {
         "contacts gave {:.2e} J out of nothing in the step to t = {} s, most of it {}: {:.0} % of the {:.2e} J that they were \
          struck with; {steps}{help}",
         gift.energy,
-        rounded(gift.t),
+        microseconds(gift.t),
         gift.contact,
         100.0 * gift.energy / gift.struck,
         gift.struck,
@@ -56,11 +57,6 @@ fn in_conflict(conflict: &Conflict) -> String {
     format!(
         "from t = {} s on the contacts {names} cannot be satisfied together, in {steps} of the steps: they closed at {speed:.2e} m/s \
          whatever presses, and what follows is no motion; look at what drives them against each other, or end the run before",
-        rounded(*t)
+        microseconds(*t)
     )
-}
-
-/// To microseconds, s.
-pub fn rounded(t: f64) -> f64 {
-    (t * 1e6).round() / 1e6
 }

@@ -5,6 +5,11 @@ pub fn shown(x: f64) -> String {
     rounded(x, 10)
 }
 
+/// A time rounded to microseconds, s.
+pub fn microseconds(t: f64) -> f64 {
+    (t * 1e6).round() / 1e6
+}
+
 /// Up to so many significant digits.
 pub fn rounded(x: f64, digits: usize) -> String {
     if x == 0.0 || !x.is_finite() {

@@ -348,3 +348,19 @@ pub fn numbered<T>(
         .map(|(i, table)| read(table, i + 1, faults))
         .collect()
 }
+
+/// One row or a list of rows.
+pub fn rows(node: &Node, key: &str, faults: &mut Faults) -> Located<Vec<Located<Vec<Entry>>>> {
+    let nested = match &node.value {
+        Value::Array(items) => items
+            .iter()
+            .any(|item| matches!(item.value, Value::Array(_))),
+        _ => false,
+    };
+    if nested {
+        matrix(node, key, faults)
+    } else {
+        let row = list(node, key, faults, false, entry);
+        Located::new(vec![row], &node.place)
+    }
+}

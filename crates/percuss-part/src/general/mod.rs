@@ -13,6 +13,8 @@ use percuss_record::Quantity;
 /// What a scene asks for beside its mechanics.
 #[derive(Clone, Copy, Debug)]
 pub struct General<'a> {
+    /// How time advances.
+    pub integrator: &'a Integrator,
     /// What is recorded.
     pub output: &'a Output,
     /// More to record.

@@ -9,10 +9,11 @@ use super::point_mass::point_masses;
 use super::references::References;
 use super::{
     BeamsModel, Control, MechanismModel, Model, SystemModel, WorldModel, beams, channels, depth,
-    forces, mass, mechanism, names, numbers, stationary, world,
+    forces, mass, mechanism, names, numbers, stationary,
 };
 use crate::part::{Made, Mechanics};
 use crate::scene::{Row, Scene, Term};
+use percuss_bodies_scene as world;
 use percuss_part::{Vocabulary, duplicate};
 use percuss_study::resonance::build;
 use percuss_text::diagnose::Faults;
@@ -159,12 +160,12 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         }
         Some(section) => {
             // without a world its channels are not known, and whatever names them would be told
-            let mut world = world::build(scene, section, until, &vocabulary, faults)?;
+            let mut world = world::build(scene.world(), section, until, &vocabulary, faults)?;
             if let Some(settings) = &settings {
                 world.note_step(settings.integrator.dt, settings.until);
             }
             let tracked = world.output.bodies.iter().map(|(name, _)| name.as_str());
-            let channels = world::channels(scene, tracked);
+            let channels = world::channels(scene.world(), tracked);
             (Some(Moving::Bodies(world)), channels)
         }
         None => {

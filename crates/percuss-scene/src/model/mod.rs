@@ -20,7 +20,6 @@ mod point_mass;
 mod references;
 mod stationary;
 mod swing;
-mod world;
 
 pub use beams::BeamsModel;
 pub use channels::{Axes, Sampler};
@@ -29,7 +28,7 @@ pub use formulas::{Passage, StateEvent, StateFn, SystemModel};
 pub use mechanism::{Control, MechanismModel};
 pub(crate) use mechanism::{Look, Surface};
 pub use notices::notices;
+pub use percuss_bodies_scene::{Named, Watch, WorldModel, WorldOutput};
 pub use percuss_part::{IntegratorSettings, KindFacts, Label, Model, Settings, SolverSettings};
 pub use percuss_part::{Study, Vocabulary};
 pub use percuss_record::{ChannelInfo, Drawing, Drawings};
-pub use world::{Named, Watch, WorldModel, WorldOutput};

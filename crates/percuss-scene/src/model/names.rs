@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 
-use super::world;
 use crate::scene::Scene;
+use percuss_bodies_scene as world;
 use percuss_part::{Vocabulary, duplicate, unique};
 use percuss_text::diagnose::{Faults, Located};
 

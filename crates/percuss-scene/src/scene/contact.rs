@@ -162,22 +162,6 @@ impl Constraint {
     }
 }
 
-/// One row or a list of rows.
-pub(super) fn rows(node: &Node, key: &str, faults: &mut Faults) -> Matrix {
-    let nested = match &node.value {
-        Value::Array(items) => items
-            .iter()
-            .any(|item| matches!(item.value, Value::Array(_))),
-        _ => false,
-    };
-    if nested {
-        read::matrix(node, key, faults)
-    } else {
-        let row = read::list(node, key, faults, false, read::entry);
-        Located::new(vec![row], &node.place)
-    }
-}
-
 /// One formula or a list of formulas.
 fn slip(table: &mut Table<'_>, faults: &mut Faults) -> Option<Row> {
     let node = table.take("slip")?;

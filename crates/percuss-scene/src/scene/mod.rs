@@ -8,7 +8,6 @@ pub mod mechanism;
 mod reference;
 mod sections;
 mod system;
-pub mod world;
 mod write;
 
 pub use beams::Chains;
@@ -17,6 +16,7 @@ pub use design::Design;
 pub use draw::Draw;
 use kind::Kind;
 pub use mechanism::Machine;
+pub use percuss_bodies_scene::section as world;
 pub use percuss_part::general::{Channel, Constants, Impact, Integrator, Method, Output};
 pub use percuss_part::general::{Plot, Solver};
 pub use percuss_record::{EventPattern, Phase, Quantity, QuantityKind};
@@ -313,9 +313,18 @@ impl Scene {
         scene
     }
 
+    /// What it says of a world.
+    pub(crate) fn world(&self) -> percuss_bodies_scene::Given<'_> {
+        percuss_bodies_scene::Given {
+            bodies: &self.bodies,
+            general: self.general(),
+        }
+    }
+
     /// What it asks for beside its mechanics.
     pub(crate) fn general(&self) -> General<'_> {
         General {
+            integrator: &self.integrator,
             output: &self.output,
             channel: &self.channel,
             quantity: &self.quantity,

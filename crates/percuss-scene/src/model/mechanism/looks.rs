@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use percuss_math::space::{Pose, Vec3};
 
 use super::super::drawing::colour;
-use super::super::world::shape_of;
 use super::desk::Desk;
 use crate::film::Form;
 use crate::scene::Scene;
 use crate::scene::mechanism::Visual;
 use crate::scene::world::PartShape;
+use percuss_bodies_scene::shape_of;
 use percuss_files::mesh;
 
 /// What a link, or the ground, looks like.
@@ -69,7 +69,7 @@ impl Desk<'_> {
                 let place = &section.on.place;
                 let made = shape_of(
                     shape,
-                    scene,
+                    scene.world(),
                     self.vocabulary,
                     self.plane,
                     place,

@@ -6,11 +6,11 @@ use percuss_bodies::world::{MaterialId, PairLaw};
 use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_trees::{Skin, Skins};
 
-use super::super::world::shape_of;
 use super::desk::Desk;
 use crate::scene::mechanism::{Machine, Mechanism, Shape};
 use crate::scene::world::PartShape;
 use crate::scene::{Entry, Scene};
+use percuss_bodies_scene::shape_of;
 
 /// What of a shape is drawn, its points in the frame of its link, m.
 pub(crate) enum Outline {
@@ -102,7 +102,7 @@ impl Desk<'_> {
         }
         let made = shape_of(
             part.shape.as_ref()?,
-            scene,
+            scene.world(),
             self.vocabulary,
             self.plane,
             &shape.name.place,

@@ -15,9 +15,9 @@ use crate::findings::Findings;
 use crate::model::{ChannelInfo, Label, MechanismModel, Model, event};
 use crate::part::{Mechanics, Outputs, PartMemory, Sight, Step, Subject};
 use crate::recording::Recording;
-use crate::run::names::Names;
 use crate::run::{Diary, Logged};
 use linked::{Linked, Meeting, ground, has_links};
+use percuss_bodies_scene::Names;
 use percuss_files::vtk::Surface;
 use percuss_text::diagnose::Notices;
 use percuss_text::words::counted;
@@ -197,7 +197,7 @@ impl<'a> Linkage<'a> {
             dx: vec![0.0; order],
             row: Vec::new(),
             before: Vec::new(),
-            names: Names::of_shapes(model),
+            names: Names::of_shapes(&model.shapes),
             memory: MechanismMemory::default(),
         }
     }

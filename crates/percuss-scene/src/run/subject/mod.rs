@@ -3,4 +3,3 @@
 mod beams;
 mod formulas;
 mod mechanism;
-mod world;

@@ -6,7 +6,7 @@ use percuss_trees::Workspace;
 use crate::film::Frame;
 use crate::model::MechanismModel;
 use crate::part::{BodyColumns, ContactColumns, Field, Sight};
-use crate::run::names::Names;
+use percuss_bodies_scene::Names;
 use percuss_files::vtk::{Horizon, Surface, world};
 
 /// A contact of two shapes of a mechanism in the last step.
