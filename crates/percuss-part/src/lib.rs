@@ -12,6 +12,7 @@
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
+mod colour;
 mod computed;
 pub mod general;
 mod label;
@@ -26,6 +27,7 @@ mod study;
 mod subject;
 mod vocabulary;
 
+pub use colour::colour;
 pub use label::Label;
 pub use memory::PartMemory;
 pub use model::{IntegratorSettings, Model, Settings, SolverSettings};

@@ -364,3 +364,28 @@ pub fn rows(node: &Node, key: &str, faults: &mut Faults) -> Located<Vec<Located<
         Located::new(vec![row], &node.place)
     }
 }
+
+/// The name of the `number`-th of its kind.
+pub fn name(
+    table: &mut Table<'_>,
+    kind: &str,
+    number: usize,
+    faults: &mut Faults,
+) -> Located<String> {
+    let default = match number {
+        1 => kind.to_owned(),
+        n => format!("{kind}{n}"),
+    };
+    optional_word(table, "name", faults).unwrap_or_else(|| Located::new(default, &table.place))
+}
+
+/// A word under a key, `default` where there is none.
+pub fn word_or(
+    table: &mut Table<'_>,
+    key: &'static str,
+    default: &str,
+    faults: &mut Faults,
+) -> Located<String> {
+    optional_word(table, key, faults)
+        .unwrap_or_else(|| Located::new(default.to_owned(), &table.place))
+}

@@ -9,7 +9,7 @@ use super::point_mass::point_masses;
 use super::references::References;
 use super::{
     BeamsModel, Control, MechanismModel, Model, SystemModel, WorldModel, beams, channels, depth,
-    forces, mass, mechanism, names, numbers, stationary,
+    forces, mass, names, numbers, stationary,
 };
 use crate::part::{Made, Mechanics};
 use crate::scene::{Row, Scene, Term};
@@ -19,6 +19,7 @@ use percuss_study::resonance::build;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::words::{counted, instead};
+use percuss_trees_scene as mechanism;
 
 impl Scene {
     /// Compiles the scene: formulas to constants and matrices wherever they allow it, to flat code
@@ -109,7 +110,12 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         return None; // what follows would be its consequence
     }
     let machine = match &scene.machine.mechanism {
-        Some(_) => Some(mechanism::build(scene, controls, &vocabulary, faults)?),
+        Some(_) => Some(mechanism::build(
+            scene.tree(),
+            controls,
+            &vocabulary,
+            faults,
+        )?),
         None => None,
     };
     let until = settings.as_ref().map(|settings| settings.until);

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::Model;
-use super::depth::rounded;
 use super::names;
 use crate::scene::Scene;
 use percuss_text::diagnose::{Faults, Notices};
 use percuss_text::formula::words;
+use percuss_text::numbers::three_digits;
 
 /// What of a sound scene may not be meant, one line for each kind.
 pub fn notices(scene: &Scene, model: &Model) -> Vec<String> {
@@ -38,7 +38,7 @@ fn never_closed(scene: &Scene, model: &Model, notices: &mut Notices) {
                 format!(
                     "the contact `{}` can never close: its gap is {} m or more wherever the system is; look at its formula",
                     contact.name.value,
-                    rounded(least)
+                    three_digits(least)
                 )
             });
         }

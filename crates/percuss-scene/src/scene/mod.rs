@@ -4,7 +4,6 @@ pub mod beams;
 mod contact;
 mod draw;
 mod kind;
-pub mod mechanism;
 mod reference;
 mod sections;
 mod system;
@@ -22,6 +21,7 @@ pub use percuss_part::general::{Plot, Solver};
 pub use percuss_record::{EventPattern, Phase, Quantity, QuantityKind};
 pub use percuss_study::resonance::section as design;
 pub use percuss_text::{Entry, Matrix, Row, Term};
+pub use percuss_trees_scene::section as mechanism;
 pub use reference::reference;
 pub use system::{Start, System};
 pub use world::Bodies;
@@ -318,6 +318,14 @@ impl Scene {
         percuss_bodies_scene::Given {
             bodies: &self.bodies,
             general: self.general(),
+        }
+    }
+
+    /// What it says of a mechanism.
+    pub(crate) fn tree(&self) -> percuss_trees_scene::Given<'_> {
+        percuss_trees_scene::Given {
+            machine: &self.machine,
+            world: self.world(),
         }
     }
 

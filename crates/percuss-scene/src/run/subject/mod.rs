@@ -2,4 +2,3 @@
 
 mod beams;
 mod formulas;
-mod mechanism;

@@ -10,7 +10,6 @@ mod stationary;
 pub use along::Along;
 pub(crate) use beam::MOST_ELEMENTS;
 pub use beam::{Bar, Beam};
-pub(super) use beam::{name, word_or};
 pub use load::{Base, Load, Noise};
 pub use obstacle::Obstacle;
 pub use probe::{Probe, Reference};
