@@ -49,6 +49,10 @@ pub fn ready_with(py: Python<'_>, input: &Input, controls: &[Control]) -> PyResu
 }
 
 fn build(input: &Input, controls: &[Control]) -> Result<Ready, Report> {
+    if controls.is_empty() {
+        let (scene, model) = Scene::read_and_build(input)?;
+        return Ok(Ready { scene, model });
+    }
     let scene = Scene::read(input)?;
     let model = scene.build_with(controls);
     let model = model.map_err(|faults| Report::new(input.clone(), faults))?;

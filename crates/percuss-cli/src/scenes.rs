@@ -84,10 +84,7 @@ fn robot(scene: &str, of: impl Fn(&Path) -> Input) -> Result<Input, Failure> {
 
 /// The same from text that is at hand.
 pub fn build(name: String, input: &Input) -> Result<Ready, Report> {
-    let scene = Scene::read(input)?;
-    let model = scene
-        .build()
-        .map_err(|faults| Report::new(input.clone(), faults))?;
+    let (scene, model) = Scene::read_and_build(input)?;
     Ok(Ready { name, scene, model })
 }
 

@@ -282,3 +282,25 @@ fn is_section(node: &Node) -> bool {
         _ => is_table(node),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Sections of two parts could be read by one of them only.
+    #[test]
+    fn no_two_parts_claim_the_same_section() {
+        let older = [
+            super::super::SECTIONS.as_slice(),
+            world::SECTIONS.as_slice(),
+            beams::SECTIONS.as_slice(),
+            mechanism::SECTIONS.as_slice(),
+            design::SECTIONS.as_slice(),
+        ];
+        let mut claimed: BTreeSet<&str> = older.concat().into_iter().collect();
+        for key in PARTS.iter().flat_map(|part| part.sections) {
+            assert!(claimed.insert(key), "`{key}` belongs to another part");
+        }
+    }
+}

@@ -134,6 +134,11 @@ const SECTIONS: [&str; 13] = [
 impl Scene {
     /// Reads and checks a scene. On failure the report holds all its faults.
     pub fn read(input: &Input) -> Result<Self, Report> {
+        Self::read_and_build(input).map(|(scene, _)| scene)
+    }
+
+    /// The same with the scene made ready to run, as [`Scene::build`] makes it.
+    pub fn read_and_build(input: &Input) -> Result<(Self, Model), Report> {
         // What follows a fault of syntax, an unknown section or an override is often its consequence: only the file as it is
         // meant is worth checking further.
         let mut root = document::parse(&input.text)
@@ -176,7 +181,7 @@ impl Scene {
                 && misspelt.is_empty()
             {
                 scene.settle(&model);
-                return Ok(scene);
+                return Ok((scene, model));
             }
         }
         misspelt.extend(faults.into_vec());

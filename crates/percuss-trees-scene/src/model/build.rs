@@ -265,7 +265,7 @@ fn forces(
         }
         mechanism.links.push(link);
     }
-    if !unknown.is_empty() || machine.controller.is_some() {
+    if !unknown.is_empty() {
         let tree = compile(mechanism, machine, desk)?;
         let (q, u) = start(&tree, made);
         let mut work = Workspace::new(&tree);
