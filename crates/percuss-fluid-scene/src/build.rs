@@ -8,7 +8,6 @@ use percuss_fluid::{
 };
 use percuss_text::diagnose::{Diagnostic, Faults, Located, Place};
 use percuss_text::formula::{Expr, Program};
-use percuss_text::suggest;
 
 use super::channels;
 use super::extent::{Extent, Space, Special};
@@ -16,14 +15,12 @@ use super::motion::Moved;
 use super::section::{Fill, FluidScene, Inlet, Liquid};
 use super::show::Outline;
 use percuss_part::general::General;
-use percuss_part::{Made, Mechanics};
-use percuss_part::{Settings, Vocabulary, given_once, parse};
+use percuss_part::{Builder, Made, Mechanics};
+use percuss_part::{Settings, Vocabulary, given_once};
 use percuss_record::Drawings;
 use percuss_record::film::default_frames;
 use percuss_text::{Entry, Row};
 
-/// Most files and frames that a run may write.
-const MOST_FILES: f64 = 1e5;
 /// Longest derivative of a motion, in operations.
 const LARGEST_SLOPE: usize = 10_000;
 /// Speed of sound over the speed to be expected below which density changes by more than a few per cent.
@@ -211,37 +208,16 @@ pub(super) struct Desk<'a, 'b> {
     faults: &'b mut Faults,
 }
 
-impl Desk<'_, '_> {
-    pub fn fault(&mut self, place: &Place, message: impl Into<String>, hint: &str) {
-        self.faults
-            .push(Diagnostic::new(place, message).with_hint(hint));
+impl Builder for Desk<'_, '_> {
+    fn tools(&mut self) -> (&Vocabulary, &mut Faults) {
+        (self.vocabulary, self.faults)
     }
+}
 
+impl Desk<'_, '_> {
     /// What the engine says of something that stands here.
     fn told(&mut self, place: &Place, error: &FluidError) {
         self.faults.push(Diagnostic::new(place, error.to_string()));
-    }
-
-    pub fn number(&mut self, entry: &Entry, what: &str) -> Option<f64> {
-        self.vocabulary.number(entry, what, self.faults)
-    }
-
-    pub fn positive(&mut self, entry: &Entry, what: &str) -> Option<f64> {
-        let value = self.number(entry, what)?;
-        if value > 0.0 {
-            return Some(value);
-        }
-        let message = format!("`{what}` = {value} is not positive");
-        self.fault(&entry.place, message, "give a positive value");
-        None
-    }
-
-    /// A number that may be absent; `default` then.
-    fn or(&mut self, entry: Option<&Entry>, what: &str, default: f64) -> Option<f64> {
-        match entry {
-            Some(entry) => self.number(entry, what),
-            None => Some(default),
-        }
     }
 
     /// That a row has D members.
@@ -288,13 +264,6 @@ impl Desk<'_, '_> {
         Some(vector.map(|x| x / length))
     }
 
-    /// A formula of constants and these variables.
-    fn formula(&mut self, entry: &Entry, variables: &[&str]) -> Option<Expr> {
-        let names = self.vocabulary.constants.clone();
-        let names = names.variables(variables.iter().copied());
-        parse(entry, &names, self.faults)
-    }
-
     /// A formula of t with its first two derivatives.
     pub fn of_time(&mut self, entry: &Entry) -> Option<[Program; 3]> {
         let value = self.formula(entry, &["t"])?;
@@ -306,31 +275,6 @@ impl Desk<'_, '_> {
             return None;
         }
         Some([value, slope, bend].map(|expr| expr.compile()))
-    }
-
-    /// One of these words; the first where none is given.
-    fn choice<T: Copy>(
-        &mut self,
-        word: Option<&Located<String>>,
-        key: &str,
-        choices: &[(&str, T)],
-    ) -> Option<T> {
-        let Some(word) = word else {
-            return choices.first().map(|(_, value)| *value);
-        };
-        if word.is_told() {
-            return None;
-        }
-        let found = choices.iter().find(|(name, _)| *name == word.value);
-        if found.is_none() {
-            let hint = suggest::hint(word, "choices", choices.iter().map(|(name, _)| *name));
-            self.fault(
-                &word.place,
-                format!("unknown {key} `{}`", word.value),
-                &hint,
-            );
-        }
-        found.map(|(_, value)| *value)
     }
 
     fn names(&mut self, given: &FluidScene) {
@@ -466,16 +410,6 @@ impl Desk<'_, '_> {
             return None;
         }
         Some(model)
-    }
-
-    /// The spacing of things of which there may not be too many, s.
-    fn spacing(&mut self, entry: &Entry, key: &str, what: &str, until: f64) -> Option<f64> {
-        let dt = self.positive(entry, key)?;
-        if until / dt > MOST_FILES {
-            let message = format!("`{key}` = {dt:e} means {:.1e} {what}", until / dt);
-            self.fault(&entry.place, message, &format!("at most {MOST_FILES:e}"));
-        }
-        Some(dt)
     }
 
     fn numbers<const D: usize>(&mut self, given: &FluidScene) -> Option<Numbers<D>> {

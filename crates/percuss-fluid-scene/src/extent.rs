@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::build::Desk;
+use percuss_part::Builder;
 use percuss_text::{Entry, Matrix, Row};
 
 /// A region, by one of: a box (`low`, `high`), a ball (`centre`, `radius`), a cylinder (`from`, `to`, `radius`), a polygon in the

@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::build::Desk;
+use percuss_part::Builder;
 use percuss_text::{Entry, Row};
 
 /// A given motion of a wall; without these keys it stands still.

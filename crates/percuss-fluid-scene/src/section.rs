@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use percuss_text::diagnose::{Diagnostic, Faults, Located};
 use percuss_text::document::Table;
-use percuss_text::read;
+use percuss_text::read::{self, each, each_named};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -284,20 +284,20 @@ impl PartSection for FluidScene {
         section.finish(faults);
         FluidScene {
             fluid,
-            liquid: each(root, "liquid", faults, Liquid::read),
-            fill: each(root, "fill", faults, |t, _, faults| {
+            liquid: each_named(root, "liquid", faults, Liquid::read),
+            fill: each(root, "fill", faults, |t, faults| {
                 Fill::read(t, folder, faults)
             }),
-            tank: each(root, "tank", faults, |t, name, faults| {
+            tank: each_named(root, "tank", faults, |t, name, faults| {
                 Tank::read(t, name, folder, faults)
             }),
-            solid: each(root, "solid", faults, |t, name, faults| {
+            solid: each_named(root, "solid", faults, |t, name, faults| {
                 Solid::read(t, name, folder, faults)
             }),
-            inlet: each(root, "inlet", faults, Inlet::read),
-            outlet: each(root, "outlet", faults, Outlet::read),
-            gauge: each(root, "gauge", faults, Gauge::read),
-            flux: each(root, "flux", faults, Flux::read),
+            inlet: each_named(root, "inlet", faults, Inlet::read),
+            outlet: each_named(root, "outlet", faults, Outlet::read),
+            gauge: each_named(root, "gauge", faults, Gauge::read),
+            flux: each_named(root, "flux", faults, Flux::read),
         }
     }
 
@@ -318,27 +318,6 @@ impl PartSection for FluidScene {
     ) -> Option<Made> {
         super::build::build(self, scene, settings, vocabulary, faults)
     }
-}
-
-/// All entries of a list of tables; `read` is given the default name.
-fn each<T>(
-    root: &mut Table<'_>,
-    key: &'static str,
-    faults: &mut Faults,
-    mut read: impl FnMut(&mut Table<'_>, Located<String>, &mut Faults) -> T,
-) -> Vec<T> {
-    let tables = read::tables(root, key, faults);
-    let mut all = Vec::with_capacity(tables.len());
-    for (k, mut table) in tables.into_iter().enumerate() {
-        let name = Located::new(format!("{key}{}", k + 1), &table.place);
-        let name = match key {
-            "fill" => name,
-            _ => read::optional_word(&mut table, "name", faults).unwrap_or(name),
-        };
-        all.push(read(&mut table, name, faults));
-        table.finish(faults);
-    }
-    all
 }
 
 impl Numerics {

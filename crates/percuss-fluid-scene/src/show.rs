@@ -10,6 +10,7 @@ use percuss_math::space::{Mat3, Pose, Quat, Vec3, rotation};
 
 use super::build::{Desk, FluidModel};
 use super::extent::Extent;
+use percuss_part::Builder;
 use percuss_part::{ContactColumns, Field, Outputs, Sight};
 use percuss_record::film::{FILM, Loaded, load};
 use percuss_record::film::{Film, FilmError, Form, Frame, LineStyle, Part, Posed, Track, Window};

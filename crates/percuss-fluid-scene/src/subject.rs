@@ -4,14 +4,14 @@ use std::cell::RefCell;
 use std::path::Path;
 
 use percuss_fluid::Fluid;
-use percuss_mech::{ContactSet, MassOperator, State, System};
+use percuss_mech::{ContactSet, State, System};
 use percuss_step::{Integrator, StepError, StepReport};
 
 use super::build::FluidModel;
 use super::channels;
 use super::show::{self, View};
 use percuss_part::Model;
-use percuss_part::{Closing, Mechanics, Outputs, PartMemory, Sight, Step, Subject};
+use percuss_part::{Closing, Mechanics, Nothing, Outputs, PartMemory, Sight, Step, Subject};
 use percuss_record::Diary;
 use percuss_record::film::{Film, FilmError};
 use percuss_record::recording::Recording;
@@ -178,23 +178,4 @@ impl<const D: usize> Subject for Flow<'_, D> {
         (self.dt, self.largest) = (dt, largest);
         self.fluid.get_mut().restore(&fluid).is_ok()
     }
-}
-
-/// A system without coordinates.
-struct Nothing;
-
-impl System for Nothing {
-    fn nq(&self) -> usize {
-        0
-    }
-
-    fn nu(&self) -> usize {
-        0
-    }
-
-    fn mass(&self, _: f64, _: &[f64], _: &mut MassOperator) {}
-
-    fn forces(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
-
-    fn contacts(&self, _: f64, _: &[f64], _: &mut ContactSet) {}
 }

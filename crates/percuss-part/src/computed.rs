@@ -80,8 +80,8 @@ impl Subject for Desk<'_> {
     }
 }
 
-/// A system without coordinates.
-struct Nothing;
+/// A system without coordinates, for parts that step themselves.
+pub struct Nothing;
 
 impl System for Nothing {
     fn nq(&self) -> usize {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`PartSection`], [`Rules`] | what a scene says of a part: its sections, and which settings go with it |
 //! | [`general`], [`Vocabulary`] | the sections that every scene has; the names that formulas may use |
+//! | [`Builder`] | what turns entries into numbers, and tells what is wrong with them |
 //! | [`Mechanics`] | a part of a scene made ready: where it starts, what it is, how it wants to be stepped and shown |
 //! | [`Model`], [`Study`] | the scene made ready, with channels and settings; one that is computed and not stepped |
 //! | [`Subject`] | the part under way: what a run calls before, in and after each step |
@@ -12,6 +13,7 @@
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
+mod builder;
 mod colour;
 mod computed;
 pub mod general;
@@ -27,7 +29,9 @@ mod study;
 mod subject;
 mod vocabulary;
 
+pub use builder::Builder;
 pub use colour::colour;
+pub use computed::Nothing;
 pub use label::Label;
 pub use memory::PartMemory;
 pub use model::{IntegratorSettings, Model, Settings, SolverSettings};

@@ -13,6 +13,7 @@ use super::build::SoftModel;
 use super::desk::Desk;
 use super::kind::Kind;
 use super::section::{Hold, Pull, Scenery};
+use percuss_part::Builder;
 use percuss_text::Entry;
 
 impl Desk<'_, '_> {

@@ -11,6 +11,7 @@ use super::channels;
 use super::desk::Desk;
 use super::kind::Kind;
 use super::section::SoftScene;
+use percuss_part::Builder;
 use percuss_part::general::General;
 use percuss_part::{Made, Mechanics};
 use percuss_part::{Settings, Vocabulary, given_once};

@@ -8,6 +8,7 @@ use super::build::{Line, SoftModel};
 use super::desk::Desk;
 use super::kind::Kind;
 use super::section::{Cable, Profile, SoftScene};
+use percuss_part::Builder;
 use percuss_text::Entry;
 
 /// Largest error of a curve whose length is not that of its parameter.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use percuss_text::diagnose::{Faults, Located};
 use percuss_text::document::Table;
-use percuss_text::read;
+use percuss_text::read::{self, each, each_named};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -293,13 +293,13 @@ impl PartSection for SoftScene {
         section.finish(faults);
         SoftScene {
             soft,
-            profile: each(root, "profile", faults, Profile::read),
-            cable: each(root, "cable", faults, Cable::read),
-            hold: each(root, "hold", faults, Hold::read),
+            profile: each_named(root, "profile", faults, Profile::read),
+            cable: each_named(root, "cable", faults, Cable::read),
+            hold: each_named(root, "hold", faults, Hold::read),
             pull: each(root, "pull", faults, Pull::read),
             mass: each(root, "mass", faults, Mass::read),
-            scenery: each(root, "scenery", faults, Scenery::read),
-            watch: each(root, "watch", faults, Watch::read),
+            scenery: each_named(root, "scenery", faults, Scenery::read),
+            watch: each_named(root, "watch", faults, Watch::read),
         }
     }
 
@@ -312,27 +312,6 @@ impl PartSection for SoftScene {
     ) -> Option<Made> {
         super::build::build(self, scene, settings, vocabulary, faults)
     }
-}
-
-/// All entries of a list of tables; `read` is given the default name.
-fn each<T>(
-    root: &mut Table<'_>,
-    key: &'static str,
-    faults: &mut Faults,
-    mut read: impl FnMut(&mut Table<'_>, Located<String>, &mut Faults) -> T,
-) -> Vec<T> {
-    let tables = read::tables(root, key, faults);
-    let mut all = Vec::with_capacity(tables.len());
-    for (k, mut table) in tables.into_iter().enumerate() {
-        let name = Located::new(format!("{key}{}", k + 1), &table.place);
-        let name = match key {
-            "pull" | "mass" => name,
-            _ => read::optional_word(&mut table, "name", faults).unwrap_or(name),
-        };
-        all.push(read(&mut table, name, faults));
-        table.finish(faults);
-    }
-    all
 }
 
 impl Numerics {
@@ -409,7 +388,7 @@ impl Hold {
 }
 
 impl Pull {
-    fn read(t: &mut Table<'_>, _: Located<String>, faults: &mut Faults) -> Self {
+    fn read(t: &mut Table<'_>, faults: &mut Faults) -> Self {
         Self {
             cable: read::optional_word(t, "cable", faults),
             at: read::optional_entry(t, "at", faults),
@@ -422,7 +401,7 @@ impl Pull {
 }
 
 impl Mass {
-    fn read(t: &mut Table<'_>, _: Located<String>, faults: &mut Faults) -> Self {
+    fn read(t: &mut Table<'_>, faults: &mut Faults) -> Self {
         Self {
             cable: read::optional_word(t, "cable", faults),
             at: read::required_entry(t, "at", AT, faults),

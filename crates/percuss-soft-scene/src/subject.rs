@@ -3,7 +3,7 @@
 use std::path::Path as Folder;
 
 use percuss_math::space::Vec3;
-use percuss_mech::{ContactSet, MassOperator, State, System};
+use percuss_mech::{ContactSet, State, System};
 use percuss_soft::{Beams, Dynamics, Ledger, Partner, Path, SoftError, StaticSettings};
 use percuss_step::{Integrator, StepError, StepReport};
 
@@ -12,7 +12,7 @@ use super::channels;
 use super::kind::Kind;
 use super::show::{self, View};
 use percuss_part::Model;
-use percuss_part::{Closing, Mechanics, Outputs, PartMemory, Sight, Step, Subject};
+use percuss_part::{Closing, Mechanics, Nothing, Outputs, PartMemory, Sight, Step, Subject};
 use percuss_record::Diary;
 use percuss_record::film::{Film, FilmError};
 use percuss_record::recording::Recording;
@@ -298,23 +298,4 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
                 Way::Rest(path) => path.recall(&numbers),
             }
     }
-}
-
-/// A system without coordinates.
-struct Nothing;
-
-impl System for Nothing {
-    fn nq(&self) -> usize {
-        0
-    }
-
-    fn nu(&self) -> usize {
-        0
-    }
-
-    fn mass(&self, _: f64, _: &[f64], _: &mut MassOperator) {}
-
-    fn forces(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
-
-    fn contacts(&self, _: f64, _: &[f64], _: &mut ContactSet) {}
 }

@@ -389,3 +389,35 @@ pub fn word_or(
     optional_word(table, key, faults)
         .unwrap_or_else(|| Located::new(default.to_owned(), &table.place))
 }
+
+/// All entries of a list of tables.
+pub fn each<T>(
+    root: &mut Table<'_>,
+    key: &'static str,
+    faults: &mut Faults,
+    mut read: impl FnMut(&mut Table<'_>, &mut Faults) -> T,
+) -> Vec<T> {
+    let tables = tables(root, key, faults).into_iter();
+    let read = |mut table: Table<'_>| {
+        let entry = read(&mut table, faults);
+        table.finish(faults);
+        entry
+    };
+    tables.map(read).collect()
+}
+
+/// The same of entries with names, which by default are the key and a number from 1 on.
+pub fn each_named<T>(
+    root: &mut Table<'_>,
+    key: &'static str,
+    faults: &mut Faults,
+    mut read: impl FnMut(&mut Table<'_>, Located<String>, &mut Faults) -> T,
+) -> Vec<T> {
+    let mut number = 0;
+    each(root, key, faults, |table, faults| {
+        number += 1;
+        let name = optional_word(table, "name", faults);
+        let name = name.unwrap_or_else(|| Located::new(format!("{key}{number}"), &table.place));
+        read(table, name, faults)
+    })
+}

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use percuss_design::topology::{Filter, FilterKind, Law, LoadCase};
 use percuss_flex::{Elasticity, Element, Material, Mesh, Structure};
-use percuss_text::diagnose::{Diagnostic, Faults, Located, Place};
-use percuss_text::suggest;
+use percuss_text::diagnose::{Diagnostic, Faults, Place};
 
 use super::section::TopologyScene;
 use super::study::{Method, Plate};
-use percuss_part::{Study, Vocabulary};
+use percuss_part::{Builder, Study, Vocabulary};
 use percuss_text::{Entry, Row};
 
 /// Most elements of a plate.
@@ -31,19 +30,13 @@ struct Desk<'a, 'b> {
     faults: &'b mut Faults,
 }
 
+impl Builder for Desk<'_, '_> {
+    fn tools(&mut self) -> (&Vocabulary, &mut Faults) {
+        (self.vocabulary, self.faults)
+    }
+}
+
 impl Desk<'_, '_> {
-    fn fault(&mut self, place: &Place, message: impl Into<String>, hint: &str) {
-        self.faults
-            .push(Diagnostic::new(place, message).with_hint(hint));
-    }
-
-    fn or(&mut self, entry: Option<&Entry>, what: &str, default: f64) -> Option<f64> {
-        match entry {
-            Some(entry) => self.vocabulary.number(entry, what, self.faults),
-            None => Some(default),
-        }
-    }
-
     /// A number between bounds, the lower one excluded.
     fn within(&mut self, entry: &Entry, what: &str, (low, high): (f64, f64)) -> Option<f64> {
         let value = self.vocabulary.number(entry, what, self.faults)?;
@@ -78,30 +71,6 @@ impl Desk<'_, '_> {
         let x = self.vocabulary.number(&row[0], what, self.faults);
         let y = self.vocabulary.number(&row[1], what, self.faults);
         Some([x?, y?])
-    }
-
-    fn choice<T: Copy>(
-        &mut self,
-        word: Option<&Located<String>>,
-        key: &str,
-        choices: &[(&str, T)],
-    ) -> Option<T> {
-        let Some(word) = word else {
-            return choices.first().map(|(_, value)| *value);
-        };
-        if word.is_told() {
-            return None;
-        }
-        let found = choices.iter().find(|(name, _)| *name == word.value);
-        if found.is_none() {
-            let hint = suggest::hint(word, "choices", choices.iter().map(|(name, _)| *name));
-            self.fault(
-                &word.place,
-                format!("unknown {key} `{}`", word.value),
-                &hint,
-            );
-        }
-        found.map(|(_, value)| *value)
     }
 
     /// The nodes in a box, which must have some.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use percuss_text::diagnose::{Faults, Located};
 use percuss_text::document::Table;
-use percuss_text::read;
+use percuss_text::read::{self, each};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -121,20 +121,11 @@ impl PartSection for TopologyScene {
         let mut section = read::section(root, "topology", faults);
         let topology = Topology::read(&mut section, faults);
         section.finish(faults);
-        let mut scene = TopologyScene {
+        TopologyScene {
             topology,
-            support: Vec::new(),
-            force: Vec::new(),
-        };
-        for mut table in read::tables(root, "support", faults) {
-            scene.support.push(Support::read(&mut table, faults));
-            table.finish(faults);
+            support: each(root, "support", faults, Support::read),
+            force: each(root, "force", faults, Force::read),
         }
-        for mut table in read::tables(root, "force", faults) {
-            scene.force.push(Force::read(&mut table, faults));
-            table.finish(faults);
-        }
-        scene
     }
 
     fn build(&self, _: &General<'_>, _: &Settings, _: &Vocabulary, _: &mut Faults) -> Option<Made> {

@@ -16,6 +16,7 @@ mod names;
 mod notices;
 mod numbers;
 mod point_mass;
+mod read;
 mod references;
 mod stationary;
 mod swing;

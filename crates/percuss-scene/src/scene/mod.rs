@@ -32,15 +32,12 @@ use schemars::JsonSchema;
 use schemars::transform::{RecursiveTransform, Transform};
 use serde::Serialize;
 
-use crate::film::default_frames;
-use crate::model::Model;
-use crate::model::WorldModel;
 use crate::registry::PARTS;
 use percuss_files::urdf;
 use percuss_part::general::General;
 use percuss_part::{Parts, Registered};
 use percuss_text::diagnose::Faults;
-use percuss_text::diagnose::{Diagnostic, Input, Report};
+use percuss_text::diagnose::{Input, Report};
 use percuss_text::document::{self, Node, Table};
 use percuss_text::read::{self, numbered};
 
@@ -132,13 +129,9 @@ const SECTIONS: [&str; 13] = [
 ];
 
 impl Scene {
-    /// Reads and checks a scene. On failure the report holds all its faults.
-    pub fn read(input: &Input) -> Result<Self, Report> {
-        Self::read_and_build(input).map(|(scene, _)| scene)
-    }
-
-    /// The same with the scene made ready to run, as [`Scene::build`] makes it.
-    pub fn read_and_build(input: &Input) -> Result<(Self, Model), Report> {
+    /// Reads a scene, which is still to be checked, with the faults in it and those of misspelt sections. Where it cannot be
+    /// read the report holds all its faults.
+    pub(crate) fn draft(input: &Input) -> Result<(Self, Faults, Faults), Report> {
         // What follows a fault of syntax, an unknown section or an override is often its consequence: only the file as it is
         // meant is worth checking further.
         let mut root = document::parse(&input.text)
@@ -177,12 +170,7 @@ impl Scene {
         {
             let mut scene = Self::from_document(&root, kind, &input.folder, &mut faults);
             scene.machine.imported = imported;
-            if let Some(model) = scene.build_after(&mut faults)
-                && misspelt.is_empty()
-            {
-                scene.settle(&model);
-                return Ok((scene, model));
-            }
+            return Ok((scene, faults, misspelt));
         }
         misspelt.extend(faults.into_vec());
         Err(Report::new(input.clone(), misspelt.into_vec()))
@@ -364,24 +352,6 @@ impl Scene {
             .chain(contacts)
     }
 
-    /// Fills in what is known only when the bodies are counted, or the beam is made.
-    fn settle(&mut self, model: &Model) {
-        if self.integrator.is_auto() {
-            self.integrator.dt = Entry::from(model.integrator.dt);
-        }
-        if model.part::<WorldModel>().is_some() && self.solver.tol.is_none() {
-            self.solver.tol = Some(Entry::from(model.solver.tol));
-        }
-        let output = &mut self.output;
-        if let (Some(world), true, None) =
-            (model.part::<WorldModel>(), output.film, &output.film_dt)
-        {
-            let frames = default_frames(world.most_bodies);
-            let spacing = self.until.divided_by(frames as f64);
-            output.film_dt = Some(Entry::from(spacing));
-        }
-    }
-
     /// The JSON Schema of scene files, for editors. Defaults are told in the descriptions, since
     /// some depend on other entries.
     pub fn json_schema() -> serde_json::Value {
@@ -409,11 +379,6 @@ impl Scene {
         }
         schema.insert("oneOf".to_owned(), kinds.into());
         schema.to_value()
-    }
-
-    /// Every fault that remains once the file could be read: names, sizes, values.
-    pub fn check(&self) -> Vec<Diagnostic> {
-        self.build().err().unwrap_or_default()
     }
 }
 
