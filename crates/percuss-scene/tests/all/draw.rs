@@ -22,7 +22,7 @@ fn model(input: &Input) -> Model {
 fn shown(input: &Input) -> (Film, Recording) {
     let model = model(input);
     let outcome = run(&model, |_| ControlFlow::Continue(()));
-    let film = Film::drawn(&model, &outcome.recording).expect("a film");
+    let film = model.drawn(&outcome.recording).expect("a film");
     (film, outcome.recording)
 }
 
@@ -134,10 +134,10 @@ fn every_built_in_system_is_drawn() {
     let mut drawn = 0;
     for scene in builtin::SCENES {
         let model = model(&scene.input());
-        if model.system().is_some() {
+        if model.part::<percuss_scene::model::SystemModel>().is_some() {
             let mut recording = model.recording();
             recording.push(&vec![0.1; recording.channels.len()]);
-            assert!(Film::drawn(&model, &recording).is_some(), "{}", scene.name);
+            assert!(model.drawn(&recording).is_some(), "{}", scene.name);
             drawn += 1;
         }
     }

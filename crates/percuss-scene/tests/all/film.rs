@@ -57,7 +57,10 @@ fn filmed(model: &Model) -> TempDir {
 }
 
 fn read(folder: &Path, model: &Model) -> Result<Film, FilmError> {
-    Film::read(&folder.join("film"), model.world().expect("a world"))
+    let world = model
+        .part::<percuss_scene::model::WorldModel>()
+        .expect("a world");
+    world.film(&folder.join("film"))
 }
 
 #[test]

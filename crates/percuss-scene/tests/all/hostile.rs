@@ -155,8 +155,8 @@ fn a_full_matrix_of_formulas_is_no_deep_expression() {
     let scene = Scene::read(&Input::new("a.toml", text)).unwrap();
     let model = scene.build().unwrap();
     let state = model.start().unwrap().clone();
-    let system = model.system().unwrap();
-    assert_eq!(model.sampler(system).sample(&state, &[])[0], 0.0);
+    let system = model.part::<percuss_scene::model::SystemModel>().unwrap();
+    assert_eq!(system.sampler(&model).sample(&state, &[])[0], 0.0);
 }
 
 #[test]

@@ -446,7 +446,10 @@ dt = 1e-3
 #[test]
 fn rows_of_links_are_numbered_and_some_of_them_recorded() {
     let (model, outcome) = complete(&scene("chain-1000", &["until=0.05"]));
-    let tree = model.mechanism().expect("a mechanism").tree();
+    let tree = model
+        .part::<percuss_scene::model::MechanismModel>()
+        .expect("a mechanism")
+        .tree();
     assert_eq!(tree.bodies(), 1000);
     let named = |name: &str| model.channels.iter().any(|channel| channel.name == name);
     assert!(named("first.q") && named("chain999.y") && !named("chain1.q"));

@@ -256,7 +256,14 @@ fn rounding_of_the_start_is_no_depth() {
     let ball = "until = 1\n[system]\ncoordinates = [\"y\"]\nM = [[1]]\n[start]\nq = [\"0.3 - 0.1 - 0.2\"]\n[[contact]]\ngap = \"y\"\n";
     let rounded = machine(ball);
     assert_eq!(faults(&rounded), "none");
-    assert!(model(&rounded).system().expect("a system").start.q[0] < 0.0);
+    assert!(
+        model(&rounded)
+            .part::<percuss_scene::model::SystemModel>()
+            .expect("a system")
+            .start
+            .q[0]
+            < 0.0
+    );
     let told = faults(&machine(&ball.replace("0.3 - 0.1 - 0.2", "-2e-9")));
     assert!(told.contains("starts 0.000000002 m inside"), "{told}");
 }

@@ -2,6 +2,7 @@
 
 use percuss_mech::System as _;
 use percuss_mech::lagrangian::{Direction, Gap};
+use percuss_scene::model::SystemModel;
 use percuss_scene::recording::Value;
 use percuss_scene::run::run;
 use percuss_scene::{Input, Scene, builtin};
@@ -76,7 +77,7 @@ fn small_numbers_are_written_short() {
 fn the_woodpecker_is_all_matrices() {
     let scene = Scene::read(&builtin::find("woodpecker").unwrap().input()).unwrap();
     let model = scene.build().unwrap();
-    let model = model.system().unwrap();
+    let model = model.part::<SystemModel>().unwrap();
     assert!(model.system.mass_is_constant());
     assert!(model.system.is_symmetric());
     for contact in model.system.contact_list() {
@@ -135,7 +136,7 @@ fn formulas_that_vary_become_functions() {
     );
     let scene = Scene::read(&input).unwrap_or_else(|report| panic!("{}", report.render(false)));
     let model = scene.build().unwrap();
-    let system = model.system().unwrap();
+    let system = model.part::<SystemModel>().unwrap();
     assert!(!system.system.mass_is_constant());
     let (t, q, u) = (0.4, [0.3, 0.7], [0.2, -1.1]);
     let mut h = [0.0; 2];
@@ -181,7 +182,9 @@ fn a_potential_counts_once() {
             u: vec![0.0; 2],
         };
         let row = model
-            .sampler(model.system().unwrap())
+            .part::<SystemModel>()
+            .unwrap()
+            .sampler(&model)
             .sample(&state, &[])
             .to_vec();
         row[model
@@ -246,7 +249,7 @@ fn a_change_of_status_is_told_in_the_words_of_the_scene() {
     use percuss_step::{ContactState, Incident, Part};
     let scene = Scene::read(&builtin::find("woodpecker").unwrap().input()).unwrap();
     let model = scene.build().unwrap();
-    let model = model.system().unwrap();
+    let model = model.part::<SystemModel>().unwrap();
     let slip = ContactState::Slip([1.0, 0.0]);
     let told = |part, from, to| {
         let contact = percuss_mech::ContactId(1);

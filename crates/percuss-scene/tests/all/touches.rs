@@ -2,7 +2,6 @@
 
 use crate::common::{channel, faults, last, machine, near, with};
 use percuss_scene::Scene;
-use percuss_scene::film::Film;
 use percuss_scene::model::Model;
 use percuss_scene::run::Outcome;
 use percuss_scene::scene::Method;
@@ -100,7 +99,7 @@ fn ground_that_ends_lets_a_block_fall() {
     );
     assert!(last(&outcome, "block.u3") < -1.0);
     // each ground is an area beside the bars of the link
-    let film = Film::drawn(&model, &outcome.recording).expect("a film");
+    let film = model.drawn(&outcome.recording).expect("a film");
     let named = |name: &str| film.parts.iter().filter(|part| part.name == name).count();
     assert_eq!((named("heel"), named("toe")), (1, 1));
 }
@@ -203,7 +202,10 @@ hold = "rod"
 "#;
     let opening = |text: &str| {
         let (model, outcome) = complete(text, &[]);
-        let told = model.mechanism().expect("a mechanism").opening;
+        let told = model
+            .part::<percuss_scene::model::MechanismModel>()
+            .expect("a mechanism")
+            .opening;
         let measured = outcome.measured(&model);
         let found = measured.iter().find(|quantity| quantity.name == "opening");
         assert_eq!(found.and_then(|quantity| quantity.number()), Some(told));

@@ -3,6 +3,7 @@
 use crate::common::{channel, finish, near};
 use percuss_files::urdf::{Form, JointKind, Robot};
 use percuss_math::space::{Mat3, Vec3};
+use percuss_scene::model::MechanismModel;
 use percuss_scene::model::{Control, Model};
 use percuss_scene::run::Outcome;
 use percuss_scene::{Input, Scene};
@@ -380,9 +381,13 @@ fn a_scene_with_a_robot_can_be_written_out() {
     let again = Input::new("kept.toml", written.clone());
     let (second, _) = built(&again);
     assert_eq!(second.to_toml().expect("TOML"), written);
-    let tree = model.mechanism().unwrap().tree();
+    let tree = model.part::<MechanismModel>().unwrap().tree();
     assert_eq!(tree.bodies(), 9);
-    near(model.mechanism().unwrap().start.q[2], 0.25, 0.0);
+    near(
+        model.part::<MechanismModel>().unwrap().start.q[2],
+        0.25,
+        0.0,
+    );
     assert_eq!(first.machine.link[3].limits.as_ref().unwrap().len(), 2);
     assert_eq!(first.machine.imported.joints["elbow"], "forearm");
     assert!(first.machine.imported.notes[0].starts_with("arm.urdf: largest velocities"));
