@@ -18,9 +18,12 @@
 //! - [`design`]: resonance zones of beams, and the shapes that shrink them; topology of structures
 //! - [`fluid`]: fluids as smoothed particles
 //! - [`soft`]: soft beams that bend and twist far, in space and in the plane
-//! - [`design`]: resonance zones of beams, and the shapes that shrink them
 //! - [`step`]: how time advances
-//! - [`scene`]: scene files, runs, run folders, contact problems on disk
+//! - [`record`]: recordings, measured quantities, findings, films
+//! - [`part`]: what parts of scenes are written against
+//! - [`run`]: runs, run folders, checkpoints
+//! - [`study`]: what is computed and not stepped
+//! - [`scene`]: scene files
 //! - [`report`]: plots and pages
 //! - [`sweep`]: a scene at many points
 //!
@@ -89,11 +92,15 @@ pub use percuss_flex as flex;
 pub use percuss_fluid as fluid;
 pub use percuss_math as math;
 pub use percuss_mech as mech;
+pub use percuss_part as part;
+pub use percuss_record as record;
 pub use percuss_report as report;
+pub use percuss_run as run;
 pub use percuss_scene as scene;
 pub use percuss_shapes as shapes;
 pub use percuss_soft as soft;
 pub use percuss_step as step;
+pub use percuss_study as study;
 pub use percuss_sweep as sweep;
 pub use percuss_text as text;
 pub use percuss_trees as trees;
