@@ -2900,6 +2900,8 @@ class Profile(_ProfileNeeded, total=False):
     I3: Number | None
     #: Damping in the material as a relaxation time, s; 0 by default.
     damping: Number | None
+    #: Inertia of sections: `constant` (default) has the turn about the axis, `full` the tilt too, as thick beams want it.
+    inertia: str | None
 
 
 _CableSpecial = TypedDict("_CableSpecial", {"from": 'Sequence[Number] | _Array | None'}, total=False)

@@ -49,6 +49,8 @@ pub struct Touch<const N: usize> {
     /// Part of the relative velocity that comes from a moving obstacle, m/s.
     pub(crate) chi: [f64; 3],
     pub(crate) key: u64,
+    /// Contacts of other groups do not feel it.
+    pub(crate) group: usize,
 }
 
 impl<const N: usize> Touch<N> {
@@ -287,6 +289,7 @@ fn scenery<E: Element<N>, const N: usize>(
                             None,
                         ],
                         chi: axes.map(|axis| -axis.dot(&v)),
+                        group: 0,
                         key: ((o as u64) << 40) | (element * (stations + 1) + k) as u64,
                     });
                 }
@@ -329,6 +332,9 @@ fn meet<E: Element<N>, const N: usize>(
     if gap > 0.0 || distance == 0.0 {
         return None;
     }
+    if beside_joint(beams, a, b, reach) {
+        return None;
+    }
     let n = way / distance;
     let axes = frame(n, E::AXES);
     let arms = [-a.radius * n, b.radius * n];
@@ -360,7 +366,28 @@ fn meet<E: Element<N>, const N: usize>(
             )),
         ],
         chi: [0.0; 3],
+        group: 0,
         key: (1 << 63) | (number(a) << 31) | number(b),
+    })
+}
+
+/// Whether a joint ties two pieces together so near that their tubes are one there.
+fn beside_joint<E: Element<N>, const N: usize>(
+    beams: &Beams<E, N>,
+    a: &Piece,
+    b: &Piece,
+    reach: f64,
+) -> bool {
+    let away = |piece: &Piece, (beam, s): (usize, f64)| match beam == piece.beam {
+        true => (piece.s[0] - s).max(s - piece.s[1]).max(0.0),
+        false => f64::INFINITY,
+    };
+    beams.joints.iter().any(|joint| {
+        let [first, second] = joint.nodes.map(|node| beams.along_to(node));
+        let either = [(first, second), (second, first)];
+        either
+            .into_iter()
+            .any(|(at_a, at_b)| away(a, at_a) + away(b, at_b) < 2.0 * reach)
     })
 }
 

@@ -116,6 +116,9 @@ pub struct Profile {
     /// Damping in the material as a relaxation time, s; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub damping: Option<Entry>,
+    /// Inertia of sections: `constant` (default) has the turn about the axis, `full` the tilt too, as thick beams want it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inertia: Option<Located<String>>,
 }
 
 /// `[[cable]]`: a line of elements: straight (`from`, `to`), through `points`, or along a curve (`curve`, `length`).
