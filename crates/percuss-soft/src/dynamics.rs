@@ -422,7 +422,8 @@ impl<const N: usize> Dynamics<N> {
         set_held(&beams.supports, &self.drives, &mut self.u_e, |law| {
             law.at(t_e)[1]
         });
-        self.contacts.solve(&self.u_e, &self.u, dt)?;
+        let weights = self.weights_of(dt);
+        self.contacts.solve(&self.u_e, &self.u, weights)?;
         let y = &mut self.y;
         self.contacts.gather(&self.joints, &mut self.answer, y);
         finish(beams, &self.factor, y);

@@ -7,7 +7,7 @@
 //! S is the matrix of the implicit step: percussions feel stiffness and inertia of what follows within a step.
 
 use crate::beams::Beams;
-use crate::element::Element;
+use crate::element::{Element, Weights};
 use crate::error::SoftError;
 use crate::islands::Groups;
 use crate::joint::Joints;
@@ -43,6 +43,9 @@ pub struct Contacts<const N: usize> {
     /// Part of their penetration that contacts take back in each step; it brings energy that the ledger tells with the work
     /// of contacts.
     pub correction: f64,
+    /// Contacts without restitution are met when they are nearer than this, m: they may close within the step as far as they
+    /// are open, and do not sink in when they close.
+    pub margin: f64,
     /// Contacts that were closed in the last step.
     pub(crate) touches: Vec<Touch<N>>,
     search: Search,
@@ -67,6 +70,7 @@ impl<const N: usize> Default for Contacts<N> {
             between: None,
             stations: 4,
             correction: 0.0,
+            margin: 0.0,
             touches: vec![],
             search: Search::new(),
             rows: Rows::default(),
@@ -99,8 +103,14 @@ impl<const N: usize> Contacts<N> {
         let between = self.between.as_ref();
         let stations = self.stations.max(1);
         let out = &mut self.touches;
-        self.search
-            .find(beams, &self.obstacles, between, stations, (q, t), out);
+        self.search.find(
+            beams,
+            &self.obstacles,
+            between,
+            (stations, self.margin),
+            (q, t),
+            out,
+        );
         self.groups.sort(beams, &mut self.touches);
         self.p.clear();
         self.count = 0;
@@ -195,7 +205,13 @@ impl<const N: usize> Contacts<N> {
     }
 
     /// Percussions for the velocities `u` that there would be without, and `u_b` at the begin of the step.
-    pub(crate) fn solve(&mut self, u: &[f64], u_b: &[f64], dt: f64) -> Result<(), SoftError> {
+    pub(crate) fn solve(
+        &mut self,
+        u: &[f64],
+        u_b: &[f64],
+        weights: Weights,
+    ) -> Result<(), SoftError> {
+        let Weights { theta, per_dt } = weights;
         for island in &mut self.islands[..self.count] {
             let problem = &mut island.problem;
             problem.c.clear();
@@ -206,8 +222,12 @@ impl<const N: usize> Contacts<N> {
                         _ => touch.surface.eps_T,
                     };
                     let mut c = touch.gamma(row, u) + eps * touch.gamma(row, u_b);
-                    if row == 0 {
-                        c += self.correction * touch.gap.min(0.0) / dt;
+                    if row == 0 && touch.gap <= 0.0 {
+                        c += self.correction * touch.gap * per_dt;
+                    } else if row == 0 {
+                        // gap_E = gap_M + Δt (θ γ_E − (θ − ½) γ_B) must not be negative
+                        let before = (1.0 - 0.5 / theta) * touch.gamma(row, u_b);
+                        c += touch.gap * per_dt / theta - before;
                     }
                     problem.c.push(c);
                 }

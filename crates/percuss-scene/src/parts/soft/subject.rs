@@ -54,6 +54,7 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
                 motion.contacts.between = self.between;
                 motion.contacts.stations = self.stations;
                 motion.contacts.correction = self.correction;
+                motion.contacts.margin = self.margin;
                 Way::Moves(motion)
             }
         };
