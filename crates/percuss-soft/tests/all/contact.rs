@@ -38,6 +38,47 @@ fn momentum<E: Element<N>, const N: usize>(beams: &Beams<E, N>, motion: &Dynamic
         .sum()
 }
 
+/// With a margin a beam that falls flat comes to rest on the floor, not in it.
+#[test]
+fn a_margin_keeps_beams_from_sinking_in() {
+    let material = Material {
+        E: 1e6,
+        G: 4e5,
+        rho: 1000.0,
+    };
+    for theta in [0.5, 1.0] {
+        let deepest = [0.0, 2e-3].map(|margin| {
+            let section = Section::circle(&material, 0.02);
+            let (from, to) = (Vec3::new(0.0, 0.0523, 0.0), Vec3::new(0.5, 0.0523, 0.0));
+            let course = Course::straight(from, to, 4).expect("a line");
+            let mut beams = PlaneBeams::default();
+            beams
+                .beam(&course, |_| section, Making::default())
+                .expect("a beam");
+            beams.gravity(-9.81 * Vec3::y());
+            let settings = DynamicSettings {
+                theta,
+                ..Default::default()
+            };
+            let q = beams.initial().to_vec();
+            let u = vec![0.0; q.len()];
+            let mut motion = Dynamics::new(&beams, q, u, settings).expect("sound");
+            motion.contacts.obstacles = vec![wall(Vec3::y(), Surface::default())];
+            motion.contacts.margin = margin;
+            let mut deepest = 0.0f64;
+            for _ in 0..200 {
+                motion.step(&mut beams, 1e-3).expect("a step");
+                let low = motion.q.chunks_exact(4).map(|node| node[1] - 0.02);
+                deepest = deepest.max(-low.fold(f64::INFINITY, f64::min));
+            }
+            deepest
+        });
+        println!("θ = {theta}: {deepest:?}");
+        assert!(deepest[0] > 1e-5);
+        assert!(deepest[1] < 1e-12);
+    }
+}
+
 /// A bar that strikes a wall with its end: the wave of pressure runs through it and back, the force is E A v/c, and after
 /// 2 L/c all of it flies back with the speed that it had [Graff1975, sec. 2.4].
 #[test]

@@ -28,6 +28,7 @@ fn bent(update: Update) -> SpaceBeams {
         damping_stretch: 0.3,
         damping_bend: 0.2,
         update,
+        ..Default::default()
     };
     let mut beams = SpaceBeams::default();
     beams

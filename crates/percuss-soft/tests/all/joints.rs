@@ -5,9 +5,10 @@
 use percuss_math::space::{Mat3, Pose, Vec3};
 use percuss_soft::scenery::{Course as Way, Obstacle, Shape, Surface};
 use percuss_soft::{
-    Course, DynamicSettings, Dynamics, Making, Material, PlaneBeams, Section, SoftError,
-    SpaceBeams, Support,
+    Course, CriticalKind, Drive, DynamicSettings, Dynamics, Element, Making, Material, Path,
+    PlaneBeams, Section, Signal, SoftError, SpaceBeams, StaticSettings, Support, modes,
 };
+use std::f64::consts::PI;
 
 const RUBBER: Material = Material {
     E: 2e6,
@@ -134,14 +135,151 @@ fn joints_that_cannot_be_are_told() {
         beams.join([0, 30], true),
         Err(SoftError::NoNode { .. })
     ));
-    // two clamps and a weld say the same
+    // two clamps and a weld say the same, unless one is led away
     for node in [2, 3] {
         beams
             .supports
             .push(Support::<7>::clamp(node, &Mat3::identity()));
     }
-    let error = still(&beams).step(&mut beams, 1e-3).expect_err("redundant");
-    assert!(matches!(error, SoftError::Redundant(_)), "{error}");
+    let mut motion = still(&beams);
+    motion.step(&mut beams, 1e-3).expect("a step");
+    motion.drives.push(Drive {
+        support: 1,
+        axis: 0,
+        law: Signal::new(|t| [0.1 * t, 0.1]),
+    });
+    let error = motion.step(&mut beams, 1e-3).expect_err("held apart");
+    assert!(matches!(error, SoftError::HeldApart([2, 3])), "{error}");
+    assert_eq!(
+        modes(&beams, beams.initial(), 0.0, 1),
+        Err(SoftError::JoinedModes)
+    );
+}
+
+/// Where beams are joined their tubes are one: they do not push each other apart there.
+#[test]
+fn joined_beams_do_not_touch_where_they_are_joined() {
+    let mut beams = SpaceBeams::default();
+    line(&mut beams, -0.2 * Vec3::x(), 0.2 * Vec3::x(), 4);
+    line(&mut beams, -0.2 * Vec3::y(), 0.2 * Vec3::y(), 4);
+    beams.join([2, 7], true).expect("one place");
+    beams
+        .supports
+        .push(Support::<7>::clamp(0, &Mat3::identity()));
+    beams.gravity(-9.81 * Vec3::z());
+    let mut motion = still(&beams);
+    motion.contacts.between = Some(Surface::default());
+    for _ in 0..20 {
+        motion.step(&mut beams, 1e-3).expect("a step");
+        assert!(motion.contacts.touches().is_empty());
+    }
+}
+
+fn rest(beams: &mut SpaceBeams) -> Path<7> {
+    let mut path = Path::new(beams, beams.initial().to_vec(), StaticSettings::default());
+    path.solve_to(beams, 1.0, 4).expect("equilibrium");
+    assert_eq!(path.unstable, 0);
+    path
+}
+
+/// At rest as in motion: a cantilever that is cut and welded bends as the whole one, with the same reaction; two that stand
+/// square on each other turn together.
+#[test]
+fn a_welded_cut_is_not_to_be_seen_at_rest() {
+    let found = [false, true].map(|cut| {
+        let mut beams = SpaceBeams::default();
+        let (a, b, c) = (Vec3::zeros(), 0.3 * Vec3::x(), 0.6 * Vec3::x());
+        if cut {
+            line(&mut beams, a, b, 4);
+            line(&mut beams, b, c, 4);
+            beams.join([4, 5], true).expect("one place");
+        } else {
+            line(&mut beams, a, c, 8);
+        }
+        let last = beams.nodes() - 1;
+        beams.gravity(Vec3::new(0.0, 0.3, -1.0));
+        beams.live[7 * last + 1] = 0.01;
+        beams
+            .supports
+            .push(Support::<7>::clamp(0, &Mat3::identity()));
+        let path = rest(&mut beams);
+        let (force, moment) = path.reaction(&beams, 0);
+        let tip = Vec3::from_column_slice(&path.q[7 * last..7 * last + 3]);
+        println!("{tip} {force} {moment}, {} iterations", path.iterations);
+        (tip, force, moment)
+    });
+    assert!((found[0].0 - found[1].0).norm() < 1e-8);
+    assert!((found[0].1 - found[1].1).norm() < 1e-8);
+    assert!((found[0].2 - found[1].2).norm() < 1e-8);
+}
+
+/// A column of two halves buckles at Euler's load, at which one state becomes unstable.
+#[test]
+fn a_column_of_two_welded_halves_buckles_at_eulers_load() {
+    let mut beams = PlaneBeams::default();
+    let section = Section {
+        EA: 1e7,
+        GJ: 1.0,
+        EI2: 1.0,
+        EI3: 1.0,
+        rho_A: 1.0,
+        rho_Ix: 1e-6,
+        radius: 0.01,
+    };
+    for (from, to) in [(0.0, 0.4), (0.4, 1.0)] {
+        let course = Course::straight(from * Vec3::x(), to * Vec3::x(), 6).expect("a line");
+        beams
+            .beam(&course, |_| section, Making::default())
+            .expect("a beam");
+    }
+    beams.join([6, 7], true).expect("one place");
+    beams.supports.push(Support::<4>::clamp(0, [1.0, 0.0]));
+    beams.live[4 * 13] = -1.0;
+    let euler = 0.25 * PI * PI;
+    let settings = StaticSettings {
+        load_scale: euler,
+        ..Default::default()
+    };
+    let mut path = Path::new(&beams, beams.initial().to_vec(), settings);
+    path.load_to(&mut beams, 0.0).expect("equilibrium");
+    let critical = path.find_critical(&mut beams, 0.3, 20).expect("a path");
+    let critical = critical.expect("a point");
+    println!("{} of {euler}", critical.lambda);
+    assert!((critical.lambda / euler - 1.0).abs() < 1e-4);
+    assert_eq!(critical.kind, CriticalKind::Bifurcation);
+}
+
+/// A ring of one beam whose ends are welded, pulled apart along a diameter: it becomes longer by
+/// (π/4 − 2/π) F R³ / (E I) [Timoshenko1970].
+#[test]
+fn a_ring_opens_as_rings_do() {
+    let R = 0.1;
+    let mut beams = SpaceBeams::default();
+    let at = |s: f64| {
+        let (sin, cos) = (s / R).sin_cos();
+        (Vec3::new(R * cos, R * sin, 0.0), Vec3::new(-sin, cos, 0.0))
+    };
+    let course = Course::curve(2.0 * PI * R, 32, at).expect("a circle");
+    let directors = course.across(Vec3::z()).expect("across");
+    let section = Section::circle(&RUBBER, 0.002);
+    beams
+        .beam(&course, &directors, |_| section, Making::default())
+        .expect("a beam");
+    beams.join([0, 32], true).expect("one place");
+    beams.supports.push(Support::<7>::clamp(
+        0,
+        &beams.elements()[0]
+            .frame(-1.0, beams.of(0, beams.initial()))
+            .1,
+    ));
+    let F = 1e-6;
+    beams.live[7 * 16] = -F;
+    let path = rest(&mut beams);
+    let opened = -R - path.q[7 * 16];
+    let expected = (PI / 4.0 - 2.0 / PI) * F * R.powi(3) / section.EI3;
+    println!("{opened:e} {expected:e}");
+    assert!((opened / expected - 1.0).abs() < 2e-3);
+    assert!((0..3).all(|k| (path.q[k] - path.q[7 * 32 + k]).abs() < 1e-12));
 }
 
 /// A chain of bars in the plane, joined by pins: its middle falls freely where nothing bends.
