@@ -6,5 +6,7 @@ mod contact;
 mod directors;
 mod dynamics;
 mod elements;
+mod frames;
+mod inertia;
 mod joints;
 mod statics;
