@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use percuss_design::topology::{Filter, FilterKind, Law, LoadCase};
 use percuss_flex::{Elasticity, Element, Material, Mesh, Structure};
-use percuss_text::diagnose::{Diagnostic, Faults, Place};
+use percuss_text::diagnose::{Diagnostic, Faults};
 
 use super::section::TopologyScene;
 use super::study::{Method, Plate};

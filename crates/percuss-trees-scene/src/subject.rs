@@ -509,7 +509,7 @@ impl Subject for Linkage<'_> {
                 }
                 _ => (&self.model.labels[..], *incident),
             };
-            let Some(event) = event(labels, &incident, &self.before, &self.row) else {
+            let Some(event) = Label::event(labels, &incident, &self.before, &self.row) else {
                 continue;
             };
             let wanted = self.model.wants(&event.label);

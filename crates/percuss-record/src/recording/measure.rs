@@ -254,8 +254,9 @@ fn crossing(t: &[f64], values: &[f64], sign: f64, level: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::ChannelInfo;
-    use crate::scene::{Entry, Phase};
+    use crate::channel::ChannelInfo;
+    use crate::event::Phase;
+    use percuss_text::Entry;
     use percuss_text::diagnose::Located;
 
     /// x = 2 t on [0, 1], and an event every 0.25 s.

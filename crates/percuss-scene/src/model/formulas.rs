@@ -5,7 +5,7 @@ use percuss_step::{Incident, Part};
 
 use super::Label;
 use crate::recording::Event;
-use percuss_record::{Logged, Phase};
+use percuss_record::Logged;
 
 /// A system of formulas with its start and its names.
 pub struct SystemModel {

@@ -8,8 +8,8 @@ use super::{Matrix, Row};
 use percuss_text::OneOrMany;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
-use percuss_text::document::{Node, Table, Value};
-use percuss_text::read;
+use percuss_text::document::Table;
+use percuss_text::read::{self, rows};
 
 /// A unilateral contact, with or without friction.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
