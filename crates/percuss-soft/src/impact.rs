@@ -24,6 +24,8 @@ const ENOUGH: f64 = 1e-6;
 
 /// Newton steps from the percussions of before; what takes longer goes to all solvers in their order.
 const QUICK: usize = 8;
+/// Rows up to which its factorisations cost less than sweeps.
+const QUICK_ROWS: usize = 300;
 
 /// Contacts that feel each other, as a problem of their own.
 struct Island {
@@ -43,8 +45,8 @@ pub struct Contacts<const N: usize> {
     /// Part of their penetration that contacts take back in each step; it brings energy that the ledger tells with the work
     /// of contacts.
     pub correction: f64,
-    /// Contacts without restitution are met when they are nearer than this, m: they may close within the step as far as they
-    /// are open, and do not sink in when they close.
+    /// Contacts without restitution are met when they are nearer than this, m: they are slowed so that they close as far as
+    /// they are open, and do not sink in.
     pub margin: f64,
     /// Contacts that were closed in the last step.
     pub(crate) touches: Vec<Touch<N>>,
@@ -225,18 +227,20 @@ impl<const N: usize> Contacts<N> {
                     if row == 0 && touch.gap <= 0.0 {
                         c += self.correction * touch.gap * per_dt;
                     } else if row == 0 {
-                        // gap_E = gap_M + Δt (θ γ_E − (θ − ½) γ_B) must not be negative
-                        let before = (1.0 - 0.5 / theta) * touch.gamma(row, u_b);
-                        c += touch.gap * per_dt / theta - before;
+                        // the gap in the middle of the next step, gap_M + Δt ((θ + ½) γ_E − (θ − ½) γ_B), must not be
+                        // negative: there contacts are found, and what moves towards them comes to rest in that step
+                        let before = (theta - 0.5) * touch.gamma(row, u_b);
+                        c += (touch.gap * per_dt - before) / (theta + 0.5);
                     }
                     problem.c.push(c);
                 }
             }
             let p = &mut self.p[island.rows.clone()];
-            let mut report = self.quick.solve(problem, p);
-            if !report.converged {
-                report = self.solver.solve(problem, p);
-            }
+            let quick = (p.len() <= QUICK_ROWS).then(|| self.quick.solve(problem, p));
+            let report = match quick {
+                Some(report) if report.converged => report,
+                _ => self.solver.solve(problem, p),
+            };
             if report.residual.is_nan() || report.residual > ENOUGH {
                 return Err(SoftError::NoConvergence {
                     what: "percussions of contacts",
