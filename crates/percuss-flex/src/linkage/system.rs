@@ -73,7 +73,14 @@ impl System for Linkage {
         self.move_along(q, u, dt);
     }
 
-    fn contacts(&self, _t: f64, _q: &[f64], _out: &mut ContactSet) {}
+    fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet) {
+        self.with_work(|work| self.meet(t, q, work, out));
+    }
+
+    fn project(&self, t: f64, q: &mut [f64], u: &mut [f64]) -> Result<(), RatesError> {
+        self.with_work(|work| self.close_in(t, q, u, work))?;
+        Ok(())
+    }
 
     fn linearised(&self) -> Option<&dyn Linearised> {
         Some(self)
@@ -96,6 +103,14 @@ impl Linearised for Linkage {
 
     fn is_linear(&self) -> bool {
         false
+    }
+
+    fn residual(&self, t: f64, (q, u): (&[f64], &[f64]), du: &[f64], r: &mut [f64]) -> bool {
+        self.with_work(|work| {
+            self.kinematics(t, q, u, work);
+            self.inverse(t, (q, u, du), r, work);
+        });
+        true
     }
 }
 
@@ -128,5 +143,11 @@ impl Rates for &Linkage {
         Linkage::rates(self, q, u, dq);
         self.with_work(|work| self.accelerations(t, q, u, du, work))?;
         Ok(())
+    }
+
+    fn project(&mut self, t: f64, x: &mut [f64]) -> Result<bool, RatesError> {
+        let (q, u) = x.split_at_mut(self.nq);
+        self.with_work(|work| self.close_in(t, q, u, work))?;
+        Ok(!self.ties.is_empty())
     }
 }

@@ -1,3 +1,4 @@
+use percuss_contact::ContactSolver;
 use percuss_contact::solvers::by_kind;
 use percuss_step::exact::Exact;
 use percuss_step::{Adaptive, AdaptiveSettings, ImpactLaw, Integrator, MoreauJean, MoreauMidpoint};
@@ -5,26 +6,38 @@ use percuss_step::{Adaptive, AdaptiveSettings, ImpactLaw, Integrator, MoreauJean
 use crate::model::Model;
 use crate::scene::{Impact, Method};
 
-/// The integrator that the scene names, with its settings.
-pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
-    if let Some(own) = model.mechanics.integrator(model) {
-        return own;
-    }
-    let stepping = model.mechanics.stepping();
+fn solver(model: &Model) -> Box<dyn ContactSolver + Send> {
     let settings = model.solver;
-    let solver = by_kind(
+    by_kind(
         settings.method,
         percuss_contact::SolverSettings {
             tol: settings.tol,
             max_iter: settings.max_iter,
             ..percuss_contact::SolverSettings::default()
         },
-    );
-    let impact = match model.integrator.impact {
+    )
+}
+
+fn impact(model: &Model) -> ImpactLaw {
+    match model.integrator.impact {
         Impact::Newton => ImpactLaw::Newton,
         Impact::Poisson => ImpactLaw::Poisson,
         Impact::Energetic => ImpactLaw::Energetic,
-    };
+    }
+}
+
+/// The implicit midpoint rule with percussions, for parts that strike and choose their steps by themselves.
+pub(crate) fn implicit(model: &Model) -> MoreauJean {
+    MoreauJean::new(0.5, solver(model)).with_impact(impact(model))
+}
+
+/// The integrator that the scene names, with its settings.
+pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
+    if let Some(own) = model.mechanics.integrator(model) {
+        return own;
+    }
+    let stepping = model.mechanics.stepping();
+    let (solver, impact) = (solver(model), impact(model));
     match model.integrator.method {
         Method::Moreau => {
             let midpoint = MoreauMidpoint::new(solver).with_impact(impact);

@@ -33,6 +33,7 @@ pub use begun::{as_begun, difference_to, first_difference};
 pub use fingerprint::fingerprint;
 pub use folder::{FINDINGS, FolderError, RunFolder, SCENE, SYSTEM};
 pub use health::Health;
+pub(crate) use integrator::implicit;
 pub use integrator::integrator;
 pub use kept::{Kept, KeptError};
 pub use lock::FolderLock;

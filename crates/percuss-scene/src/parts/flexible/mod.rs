@@ -5,11 +5,17 @@
 //! | `section/` | what a scene says of them |
 //! | `body.rs` | meshes and flexible bodies |
 //! | `plan.rs` | mechanisms: members, motions, the path |
+//! | `meeting.rs` | its closed chains, contacts and limits |
+//! | `met.rs` | what is recorded of these |
+//! | `control.rs` | computed torque |
 //! | `run.rs` | a mechanism under way |
 //! | `search.rs`, `motion.rs` | topology for a motion |
 //! | `pictures.rs` | what the search shows |
 
 mod body;
+mod control;
+mod meeting;
+mod met;
 mod motion;
 mod pictures;
 mod plan;
@@ -31,7 +37,15 @@ use crate::scene::{Entry, Row, Scene};
 
 impl PartSection for FlexibleSections {
     const SECTIONS: &'static [&'static str] =
-        &["elastic", "member", "assembly", "path", "body_topology"];
+        &[
+            "elastic",
+            "member",
+            "closure",
+            "strike",
+            "assembly",
+            "path",
+            "body_topology",
+        ];
 
     fn rules() -> Rules {
         Rules::own_steps()

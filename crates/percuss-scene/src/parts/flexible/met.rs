@@ -1,0 +1,195 @@
+//! What is recorded of closed chains, contacts, limits and free members.
+
+use percuss_flex::{Linkage, LinkageError, March, Source, Work};
+use percuss_mech::{ContactId, State};
+use percuss_step::{Incident, Integrator, Part};
+use percuss_text::words::counted;
+use percuss_trees::Joint;
+
+use super::plan::Plan;
+use super::run::info;
+use crate::model::{ChannelInfo, Label, event};
+use crate::run::{Diary, Logged};
+
+/// What there is of them, and how it stood at the start.
+pub(super) struct Met {
+    /// Members with planar, spherical and free joints.
+    free: Vec<(usize, String)>,
+    ties: Vec<String>,
+    labels: Vec<Label>,
+    /// Which touches are contacts with a gap in m.
+    strikes: Vec<bool>,
+    opened: [f64; 2],
+    /// Rows of closed chains that repeat others.
+    repeated: usize,
+}
+
+impl Met {
+    pub fn new(
+        plan: &Plan,
+        linkage: &Linkage,
+        state: (&[f64], &[f64]),
+        opened: [f64; 2],
+    ) -> Result<Self, LinkageError> {
+        let members = plan.members.iter().enumerate();
+        let free = members.filter_map(|(m, planned)| match planned.member.joint {
+            Joint::Planar { .. } | Joint::Spherical | Joint::Free => {
+                Some((m, (*planned.name).clone()))
+            }
+            _ => None,
+        });
+        let closed = match linkage.ties().is_empty() {
+            true => None,
+            false => Some(linkage.closedness(0.0, state)?),
+        };
+        let points = |touch: &percuss_flex::Touch| {
+            matches!(touch.kind, percuss_flex::Meeting::Points { .. })
+        };
+        Ok(Met {
+            free: free.collect(),
+            ties: linkage.ties().iter().map(|tie| tie.name.clone()).collect(),
+            labels: plan.meetings.labels.clone(),
+            strikes: linkage.touches().iter().map(points).collect(),
+            opened,
+            repeated: closed.map_or(0, |closed| closed.acting - closed.independent),
+        })
+    }
+
+    /// Whether anything may strike.
+    pub fn strikes(&self) -> bool {
+        !self.strikes.is_empty()
+    }
+
+    pub fn about(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let [open, opening] = self.opened;
+        if open > 1e-9 {
+            lines.push(format!("closed chains were open by {open:.3e} m and have been closed"));
+        }
+        if opening > 1e-9 {
+            lines.push(format!(
+                "velocities would have opened them with {opening:.3e} m/s and have been changed"
+            ));
+        }
+        if self.repeated > 0 {
+            lines.push(format!(
+                "{} of closed chains say what others say already",
+                counted(self.repeated, "condition")
+            ));
+        }
+        lines
+    }
+
+    pub fn channels(&self) -> Vec<ChannelInfo> {
+        let mut channels = Vec::new();
+        for (_, name) in &self.free {
+            for (what, unit) in [("x", "m"), ("y", "m"), ("z", "m")] {
+                channels.push(info(&format!("{name}.{what}"), unit));
+            }
+            for (what, unit) in [("vx", "m/s"), ("vy", "m/s"), ("vz", "m/s")] {
+                channels.push(info(&format!("{name}.{what}"), unit));
+            }
+            for (what, unit) in [("wx", "rad/s"), ("wy", "rad/s"), ("wz", "rad/s")] {
+                channels.push(info(&format!("{name}.{what}"), unit));
+            }
+        }
+        for name in &self.ties {
+            channels.push(info(&format!("{name}.force"), "N"));
+        }
+        let touches = self.labels.iter().zip(&self.strikes);
+        for (label, _) in touches.filter(|(_, strikes)| **strikes) {
+            channels.push(info(&format!("{}.gap", label.name()), "m"));
+            channels.push(info(&format!("{}.force", label.name()), "N"));
+            if label.friction().is_some() {
+                channels.push(info(&format!("{}.friction", label.name()), "N"));
+            }
+        }
+        channels
+    }
+
+    /// Appends their values: forces are those of the last step.
+    pub fn values(
+        &self,
+        linkage: &Linkage,
+        (state, work): (&State, &mut Work),
+        (integrator, march): (&dyn Integrator, Option<&March<'_>>),
+        row: &mut Vec<f64>,
+    ) {
+        for (member, _) in &self.free {
+            let (pose, (v, w)) = (work.pose(*member), work.velocity(*member));
+            for vector in [pose.r, v, w] {
+                row.extend_from_slice(vector.as_slice());
+            }
+        }
+        let mut pulls = match march {
+            Some(march) => march.multipliers().to_vec(),
+            None => vec![0.0; linkage.rows()],
+        };
+        let mut forces = vec![[0.0; 2]; self.labels.len()];
+        for record in integrator.contacts() {
+            match Source::of(record.id) {
+                Source::Tie(k) => {
+                    if let Some(pull) = pulls.get_mut(k) {
+                        *pull = record.lambda[0];
+                    }
+                }
+                Source::Touch(k, _) => {
+                    if let Some([force, friction]) = forces.get_mut(k) {
+                        *force += record.lambda[0];
+                        *friction += record.lambda[1].hypot(record.lambda[2]);
+                    }
+                }
+            }
+        }
+        row.extend(linkage.pulls(&pulls));
+        if !self.strikes() {
+            return;
+        }
+        let mut gaps = Vec::new();
+        linkage.gaps(state.t, &state.q, work, &mut gaps);
+        let touches = self.labels.iter().zip(&self.strikes).zip(gaps.iter().zip(forces));
+        for ((label, _), (gap, [force, friction])) in touches.filter(|((_, points), _)| **points) {
+            row.extend([*gap, force]);
+            if label.friction().is_some() {
+                row.push(friction);
+            }
+        }
+    }
+
+    /// Writes an incident down.
+    pub fn note(&self, incident: &Incident, (before, after): (&[f64], &[f64]), diary: &mut Diary) {
+        let Source::Touch(touch, _) = Source::of(incident.contact) else {
+            return;
+        };
+        let incident = Incident {
+            contact: ContactId(touch as u64),
+            ..*incident
+        };
+        let Some(label) = self.labels.get(touch) else {
+            return;
+        };
+        let name = match incident.part {
+            Part::Normal => label.normal(),
+            Part::Friction => label.friction(),
+        };
+        if let Some(name) = name {
+            diary.log.push(Logged::named(name, &incident, true));
+        }
+        if let Some(event) = event(&self.labels, &incident, before, after) {
+            diary.recording.events.push(event);
+        }
+    }
+
+    pub fn name(&self, id: ContactId) -> String {
+        match Source::of(id) {
+            Source::Touch(touch, point) => {
+                let label = self.labels.get(touch).map_or("", Label::name);
+                match point {
+                    0 => label.to_owned(),
+                    _ => format!("{label} at its point {point}"),
+                }
+            }
+            Source::Tie(_) => "a closed chain".to_owned(),
+        }
+    }
+}
