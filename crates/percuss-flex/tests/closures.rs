@@ -121,7 +121,7 @@ fn begun(linkage: &Linkage, crank: f64) -> (Vec<f64>, Vec<f64>) {
     if linkage.offsets(1).0 > 0 {
         u[0] = crank;
     }
-    u[linkage.offsets(1).1] = -1.5 * 150.0;
+    u[linkage.offsets(1).1] = -1.5 * crank;
     linkage.close(0.0, &mut q, &mut u).unwrap();
     (q, u)
 }

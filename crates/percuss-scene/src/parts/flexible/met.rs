@@ -22,14 +22,19 @@ pub(super) struct Met {
     opened: [f64; 2],
     /// Rows of closed chains that repeat others.
     repeated: usize,
+    /// Modes that steps do not follow.
+    fast: Vec<String>,
 }
+
+/// Steps in a period by which a vibration that a blow excites is followed.
+const FOLLOWED: f64 = 10.0;
 
 impl Met {
     pub fn new(
         plan: &Plan,
         linkage: &Linkage,
         state: (&[f64], &[f64]),
-        opened: [f64; 2],
+        (opened, dt): ([f64; 2], f64),
     ) -> Result<Self, LinkageError> {
         let members = plan.members.iter().enumerate();
         let free = members.filter_map(|(m, planned)| match planned.member.joint {
@@ -45,7 +50,23 @@ impl Met {
         let points = |touch: &percuss_flex::Touch| {
             matches!(touch.kind, percuss_flex::Meeting::Points { .. })
         };
+        let follow = 1.0 / (FOLLOWED * dt);
+        let bodies = plan.bodies.iter().zip(&plan.flexible);
+        let fast = bodies.filter_map(|(body, flexible)| {
+            let all = flexible.frequencies();
+            let fast = all.iter().filter(|f| **f > follow).count();
+            let blows = !linkage.touches().is_empty() && fast > 0;
+            blows.then(|| {
+                format!(
+                    "`{}`: steps of {dt:e} s follow vibrations up to {follow:.4} Hz; {fast} of its {} are faster, up to {:.4} Hz",
+                    *body.name,
+                    counted(all.len(), "mode"),
+                    all.last().copied().unwrap_or(0.0)
+                )
+            })
+        });
         Ok(Met {
+            fast: fast.collect(),
             free: free.collect(),
             ties: linkage.ties().iter().map(|tie| tie.name.clone()).collect(),
             labels: plan.meetings.labels.clone(),
@@ -77,6 +98,7 @@ impl Met {
                 counted(self.repeated, "condition")
             ));
         }
+        lines.extend(self.fast.iter().cloned());
         lines
     }
 

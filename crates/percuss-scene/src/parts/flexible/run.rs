@@ -39,7 +39,8 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
         let (q, u, opened) = plan.start(&linkage)?;
         // what cannot move is told before the run
         March::new(&linkage, (0.0, &q, &u), plan.spectral)?;
-        let met = Met::new(&plan, &linkage, (&q, &u), opened)?;
+        let dt = settings.integrator.dt;
+        let met = Met::new(&plan, &linkage, (&q, &u), (opened, dt))?;
         Ok((linkage, State { t: 0.0, q, u }, met))
     });
     let (linkage, start, met) = match found {
