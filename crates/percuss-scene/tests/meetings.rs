@@ -134,7 +134,7 @@ gravity = [0, -9.81]
 [[member]]
 name = "arm"
 joint = "revolute"
-limits = [-0.4, "inf"]
+limits = [-0.4, 9]
 eps_N = 0.3
 elastic = "arm"
 [[quantity]]

@@ -366,8 +366,9 @@ impl Linkage {
         }
         self.chain((q, u), work);
         self.condense_chains(work);
-        let mut rest = vec![0.0; self.nu];
-        self.inverse(t, (q, u, du), &mut rest, work);
+        let mut spare = std::mem::take(&mut work.spare);
+        self.inverse(t, (q, u, du), &mut spare[0], work);
+        work.spare = spare;
         let mut chains = std::mem::take(&mut work.chains);
         for k in 0..chains.rows.len() {
             let tie = chains.rows[k].0;
@@ -434,7 +435,6 @@ impl Linkage {
         if self.ties.is_empty() {
             return Ok([0.0; 2]);
         }
-        let mut dq = vec![0.0; self.nu];
         let (mut before, mut first) = (f64::INFINITY, 0.0);
         for iteration in 0..=ITERATIONS {
             self.kinematics(t, q, u, work);
@@ -462,9 +462,10 @@ impl Linkage {
                 chains.x[k] = -chains.gap(k);
             }
             chains.G.solve(&mut chains.x);
+            let dq = &mut work.spare[0];
             dq.fill(0.0);
-            chains.apply(&chains.x, &mut dq);
-            self.move_along(q, &dq, 1.0);
+            chains.apply(&chains.x, dq);
+            self.move_along(q, dq, 1.0);
         }
         let chains = &mut work.chains;
         let mut speed: f64 = 0.0;

@@ -178,7 +178,7 @@ impl Linkage {
 
     /// The least gap of each touch at t and q, m or rad.
     pub fn gaps(&self, t: f64, q: &[f64], work: &mut Work, out: &mut Vec<f64>) {
-        let zero = vec![0.0; self.nu];
+        let zero = std::mem::take(&mut work.zero);
         self.kinematics(t, q, &zero, work);
         let mut meetings = std::mem::take(&mut work.meetings);
         out.clear();
@@ -210,7 +210,7 @@ impl Linkage {
             }
             out.push(least);
         }
-        work.meetings = meetings;
+        (work.meetings, work.zero) = (meetings, zero);
     }
 
     /// Velocity, gap and sign of a limit.
@@ -235,7 +235,7 @@ impl Linkage {
         if self.touches.is_empty() && self.ties.is_empty() {
             return;
         }
-        let zero = vec![0.0; self.nu];
+        let zero = std::mem::take(&mut work.zero);
         let state = (q, &zero[..]);
         self.kinematics(t, q, &zero, work);
         let mut meetings = std::mem::take(&mut work.meetings);
@@ -315,7 +315,7 @@ impl Linkage {
             self.chain(state, work);
             self.report_chains(&mut meetings, work, out);
         }
-        work.meetings = meetings;
+        (work.meetings, work.zero) = (meetings, zero);
     }
 
     /// Independent rows of closed chains as bilateral laws.

@@ -13,6 +13,9 @@ pub struct Work {
     pub(super) joint: Placement,
     pub(super) chains: Chains,
     pub(super) meetings: Meetings,
+    /// Velocities of what rests, and vectors for whoever needs them.
+    pub(super) zero: Vec<f64>,
+    pub(super) spare: [Vec<f64>; 3],
 }
 
 /// A member where it is. Filled by [`Linkage::kinematics`], accelerations and wrenches by [`Linkage::inverse`].
@@ -125,6 +128,8 @@ impl Work {
             joint: Placement::identity(),
             chains: Chains::new(linkage),
             meetings: Meetings::new(linkage),
+            zero: vec![0.0; linkage.nu],
+            spare: [0; 3].map(|_| vec![0.0; linkage.nu]),
         }
     }
 }

@@ -393,16 +393,13 @@ fn limits(
         return None;
     }
     let [least, most] = reader.row::<2>(row, "limits")?;
-    if least.is_nan() || most.is_nan() || least >= most {
+    if least >= most {
         let message = format!("`limits` are {least} and {most}; the first must be below the second");
         reader.fault(&row.place, message, "");
         return None;
     }
     let eps_N = restitution(&section.eps_N, "eps_N", reader)?;
     for (limit, below) in [(least, false), (most, true)] {
-        if limit.is_infinite() {
-            continue;
-        }
         made.touches.push(Touch {
             name: (*section.name).clone(),
             kind: Meeting::Limit {

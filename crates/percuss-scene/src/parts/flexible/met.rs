@@ -1,14 +1,18 @@
 //! What is recorded of closed chains, contacts, limits and free members.
 
-use percuss_flex::{Linkage, LinkageError, March, Source, Work};
+use percuss_flex::{Carrier, Linkage, LinkageError, March, Meeting, Source, Tip, Touch, Work};
+use percuss_math::shape::Shape;
+use percuss_math::space::Vec3;
 use percuss_mech::{ContactId, State};
 use percuss_step::{Incident, Integrator, Part};
+use percuss_text::formula::Expr;
 use percuss_text::words::counted;
 use percuss_trees::Joint;
 
 use super::plan::Plan;
 use super::run::info;
-use crate::model::{ChannelInfo, Label, event};
+use crate::film::{Form, LineStyle};
+use crate::model::{ChannelInfo, Drawing, Label, event};
 use crate::run::{Diary, Logged};
 
 /// What there is of them, and how it stood at the start.
@@ -19,6 +23,10 @@ pub(super) struct Met {
     labels: Vec<Label>,
     /// Which touches are contacts with a gap in m.
     strikes: Vec<bool>,
+    /// Shapes that members carry, with what they are called.
+    shapes: Vec<(Tip, String)>,
+    /// What shapes look like: their name, where they stand or none where they move, and their form.
+    looks: Vec<(String, Option<Vec<Vec3>>, Form)>,
     opened: [f64; 2],
     /// Rows of closed chains that repeat others.
     repeated: usize,
@@ -47,9 +55,7 @@ impl Met {
             true => None,
             false => Some(linkage.closedness(0.0, state)?),
         };
-        let points = |touch: &percuss_flex::Touch| {
-            matches!(touch.kind, percuss_flex::Meeting::Points { .. })
-        };
+        let points = |touch: &Touch| matches!(touch.kind, Meeting::Points { .. });
         let follow = 1.0 / (FOLLOWED * dt);
         let bodies = plan.bodies.iter().zip(&plan.flexible);
         let fast = bodies.filter_map(|(body, flexible)| {
@@ -65,12 +71,16 @@ impl Met {
                 )
             })
         });
+        let size = plan.bodies.iter().map(|body| body.size());
+        let size = size.fold(0.0, f64::max);
         Ok(Met {
             fast: fast.collect(),
             free: free.collect(),
             ties: linkage.ties().iter().map(|tie| tie.name.clone()).collect(),
             labels: plan.meetings.labels.clone(),
             strikes: linkage.touches().iter().map(points).collect(),
+            shapes: linkage.touches().iter().filter_map(carried).collect(),
+            looks: linkage.touches().iter().filter_map(|touch| look(touch, size)).collect(),
             opened,
             repeated: closed.map_or(0, |closed| closed.acting - closed.independent),
         })
@@ -115,6 +125,11 @@ impl Met {
                 channels.push(info(&format!("{name}.{what}"), unit));
             }
         }
+        for (_, name) in &self.shapes {
+            for axis in ["x", "y", "z"] {
+                channels.push(info(&format!("{name}.{axis}"), "m"));
+            }
+        }
         for name in &self.ties {
             channels.push(info(&format!("{name}.force"), "N"));
         }
@@ -127,6 +142,28 @@ impl Met {
             }
         }
         channels
+    }
+
+    /// Shapes that are struck: balls, and planes of the ground in the plane.
+    pub fn drawings(&self, channels: &[ChannelInfo]) -> Vec<Drawing> {
+        let place = |name: &str| {
+            let first = channels.iter().position(|c| c.name == format!("{name}.x"))?;
+            Some([0, 1, 2].map(|k| Expr::variable(first + k)).to_vec())
+        };
+        let drawing = |(name, stands, form): &(String, Option<Vec<Vec3>>, Form)| {
+            let points = match stands {
+                Some(points) => points.iter().flat_map(|r| [r.x, r.y, r.z].map(Expr::from)).collect(),
+                None => place(name)?,
+            };
+            Some(Drawing {
+                name: name.clone(),
+                colour: Some("#777777".to_owned()),
+                form: form.clone(),
+                points: points.iter().map(Expr::compile).collect(),
+                still: stands.is_some(),
+            })
+        };
+        self.looks.iter().filter_map(drawing).collect()
     }
 
     /// Appends their values: forces are those of the last step.
@@ -142,6 +179,10 @@ impl Met {
             for vector in [pose.r, v, w] {
                 row.extend_from_slice(vector.as_slice());
             }
+        }
+        for (tip, _) in &self.shapes {
+            let place = linkage.tip(tip, (&state.q, &state.u), work);
+            row.extend_from_slice(place.as_slice());
         }
         let mut pulls = match march {
             Some(march) => march.multipliers().to_vec(),
@@ -214,4 +255,51 @@ impl Met {
             Source::Tie(_) => "a closed chain".to_owned(),
         }
     }
+}
+
+/// A shape that a member carries.
+fn carried(touch: &Touch) -> Option<(Tip, String)> {
+    let Meeting::Points { on, .. } = &touch.kind else {
+        return None;
+    };
+    let interface = match on.on {
+        Carrier::Interface(_, interface) => Some(interface),
+        _ => None,
+    };
+    let tip = Tip {
+        member: on.member()?,
+        interface,
+        point: on.place.r,
+    };
+    Some((tip, touch.name.clone()))
+}
+
+/// How a shape is drawn, and where it stands, none where it moves. `size` is that of the largest body, m.
+fn look(touch: &Touch, size: f64) -> Option<(String, Option<Vec<Vec3>>, Form)> {
+    let Meeting::Points {
+        shape, on, plane, ..
+    } = &touch.kind
+    else {
+        return None;
+    };
+    let stands = on.member().is_none();
+    let (points, form) = match *shape {
+        Shape::Sphere { radius } | Shape::Cylinder { radius, .. } if *plane => {
+            (vec![on.place.r], Form::Disc(radius))
+        }
+        Shape::Sphere { radius } => (vec![on.place.r], Form::Sphere(radius)),
+        Shape::HalfSpace if *plane && stands => {
+            let along = (on.place.A * Vec3::z()).cross(&Vec3::z()) * size;
+            let form = Form::Line {
+                points: 2,
+                closed: false,
+                filled: false,
+                radius: 0.0,
+                style: LineStyle::Solid,
+            };
+            (vec![on.place.r - along, on.place.r + along], form)
+        }
+        _ => return None,
+    };
+    Some((touch.name.clone(), stands.then_some(points), form))
 }

@@ -105,7 +105,8 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
             channels.push(info(name, "m"));
         }
     }
-    let drawings = drawings(&plan, &channels);
+    let mut drawings = drawings(&plan, &channels);
+    drawings.list.extend(met.drawings(&channels));
     let bodies = bodies(&plan);
     Some(Made {
         mechanics: Box::new(FlexibleModel {

@@ -48,8 +48,7 @@ pub struct MemberSection {
     /// Its angular velocity, and that of a spherical joint, rad/s; one number in a planar joint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub omega: Option<Row>,
-    /// Least and largest coordinate of a revolute or prismatic joint, rad or m, at which it is stopped; one may be infinite,
-    /// "inf". None by default.
+    /// Least and largest coordinate of a revolute or prismatic joint, rad or m, at which it is stopped; none by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<Row>,
     /// Newton's restitution at the limits; 0 by default.
