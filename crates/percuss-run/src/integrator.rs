@@ -1,9 +1,8 @@
-use percuss_contact::solvers::by_kind;
 use percuss_step::exact::Exact;
-use percuss_step::{Adaptive, AdaptiveSettings, ImpactLaw, Integrator, MoreauJean, MoreauMidpoint};
+use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauJean, MoreauMidpoint};
 
 use percuss_part::Model;
-use percuss_part::general::{Impact, Method};
+use percuss_part::general::Method;
 
 /// The integrator that the scene names, with its settings.
 pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
@@ -11,20 +10,7 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
         return own;
     }
     let stepping = model.mechanics.stepping();
-    let settings = model.solver;
-    let solver = by_kind(
-        settings.method,
-        percuss_contact::SolverSettings {
-            tol: settings.tol,
-            max_iter: settings.max_iter,
-            ..percuss_contact::SolverSettings::default()
-        },
-    );
-    let impact = match model.integrator.impact {
-        Impact::Newton => ImpactLaw::Newton,
-        Impact::Poisson => ImpactLaw::Poisson,
-        Impact::Energetic => ImpactLaw::Energetic,
-    };
+    let (solver, impact) = (model.contact_solver(), model.impact());
     match model.integrator.method {
         Method::Moreau => {
             let midpoint = MoreauMidpoint::new(solver)
