@@ -14,7 +14,7 @@ use super::Reader;
 use super::plan::{Plan, Planned, attach};
 use super::section::{ClosureSection, FlexibleSections, MemberSection, StrikeSection};
 use percuss_part::Label;
-use percuss_part::general::{Entry, Matrix};
+use percuss_text::{Entry, Matrix};
 
 /// Closed chains and contacts.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use percuss_text::read;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use percuss_part::general::{Entry, Matrix, Row};
+use percuss_text::{Entry, Matrix, Row};
 
 /// Holds frames of members together beyond the joints: it closes a chain.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -3,5 +3,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod beams;
+mod closures;
+mod contact;
 mod floating;
 mod linkage;

@@ -13,6 +13,7 @@ mod hostile;
 mod impact;
 mod linear;
 mod mechanisms;
+mod meetings;
 mod messages;
 mod pairs;
 mod reactions;
