@@ -18,7 +18,7 @@ const DENSITY: f64 = 1000.0;
 impl Frame<'_> {
     /// All bodies, in a fixed order of their shapes and then of the file.
     pub fn bodies(&mut self) {
-        let bodies = &self.scene.bodies;
+        let bodies = self.scene.bodies;
         self.list(&bodies.sphere);
         self.list(&bodies.cuboid);
         self.list(&bodies.capsule);

@@ -85,7 +85,7 @@ pub fn build(
 impl Frame<'_> {
     /// What is recorded beside what every world records.
     fn output(&mut self, until: Option<f64>) -> WorldOutput {
-        let given = &self.scene.general.output;
+        let given = self.scene.general.output;
         let mut output = WorldOutput {
             contacts: given.contacts,
             ..WorldOutput::default()

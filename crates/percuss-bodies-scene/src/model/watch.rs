@@ -57,7 +57,7 @@ impl Frame<'_> {
             }
         }
         let mut measured = Watch::default();
-        for quantity in &scene.general.quantity {
+        for quantity in scene.general.quantity {
             if let Some(event) = quantity.kind.event()
                 && let Some(label) = &event.label
             {
