@@ -22,6 +22,8 @@ pub(super) struct Core<'a> {
     pub surface: Option<Surface<'a>>,
     /// Sides of its only face across which the surface goes on in the same plane: what is cut off there goes on too.
     pub flat: [bool; 3],
+    /// Of solids: half the largest extent along an axis, m, and a point inside.
+    pub inner: Option<(f64, Vec3)>,
 }
 
 /// What surrounds a triangle of a surface.
@@ -66,11 +68,12 @@ impl<'a> Core<'a> {
             solid: false,
             surface: None,
             flat: [false; 3],
+            inner: None,
         }
     }
 
     /// A polyhedron with the faces of `solid` and its own vertices.
-    fn polyhedron(vertices: &'a [Vec3], solid: &'a Solid) -> Self {
+    fn polyhedron(vertices: &'a [Vec3], solid: &'a Solid, size: f64, middle: Vec3) -> Self {
         Core {
             vertices,
             faces: &solid.faces,
@@ -80,6 +83,7 @@ impl<'a> Core<'a> {
             solid: true,
             surface: None,
             flat: [false; 3],
+            inner: Some((size, middle)),
         }
     }
 
@@ -199,7 +203,8 @@ impl<'a> Core<'a> {
 
     /// Half the largest extent along an axis: the length to which tolerances relate.
     pub fn size(&self) -> f64 {
-        self.vertices.iter().map(|v| v.amax()).fold(0.0, f64::max)
+        let largest = || self.vertices.iter().map(|v| v.amax()).fold(0.0, f64::max);
+        self.inner.map_or_else(largest, |(size, _)| size)
     }
 }
 
@@ -207,7 +212,12 @@ impl<'a> Core<'a> {
 pub(super) fn with_core(shape: &Shape, then: impl FnOnce(&Core)) {
     match shape {
         Shape::Sphere { radius } => then(&Core::point(&[Vec3::zeros()], *radius)),
-        Shape::Box { half } => then(&Core::polyhedron(&box_vertices(half), &BOX)),
+        Shape::Box { half } => then(&Core::polyhedron(
+            &box_vertices(half),
+            &BOX,
+            half.amax(),
+            Vec3::zeros(),
+        )),
         Shape::Capsule {
             half_height,
             radius,
@@ -215,7 +225,16 @@ pub(super) fn with_core(shape: &Shape, then: impl FnOnce(&Core)) {
             let axis = Vec3::new(0.0, 0.0, *half_height);
             then(&Core::segment(&[-axis, axis], *radius));
         }
-        Shape::Hull(hull) => then(&Core::polyhedron(hull.vertices(), hull.solid())),
+        Shape::Hull(hull) => {
+            let (low, high) = hull.bounds();
+            let size = low.amax().max(high.amax());
+            then(&Core::polyhedron(
+                hull.vertices(),
+                hull.solid(),
+                size,
+                hull.middle(),
+            ));
+        }
         _ => {}
     }
 }

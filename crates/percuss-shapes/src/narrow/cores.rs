@@ -11,6 +11,7 @@ use super::core::Core;
 use super::feature::{edge, pair as features, vertex};
 use super::merge::merge;
 use super::sat::{Axis, LYING, Pair, Separation, largest_separation};
+use super::solids::{self, Hint};
 use percuss_math::space::{Pose, Vec3, tangents};
 
 /// Distances this near, as a part of the size, are the same.
@@ -29,6 +30,23 @@ pub(super) fn touches(
     margin: f64,
     out: &mut Vec<Touch>,
 ) {
+    touches_again(
+        (core1, pose1),
+        (core2, pose2),
+        margin,
+        &mut Hint::default(),
+        out,
+    );
+}
+
+/// The same of two that have been asked before.
+pub(super) fn touches_again(
+    (core1, pose1): (&Core, &Pose),
+    (core2, pose2): (&Core, &Pose),
+    margin: f64,
+    hint: &mut Hint,
+    out: &mut Vec<Touch>,
+) {
     let (size1, size2) = (core1.size() + core1.radius, core2.size() + core2.radius);
     let (size, large) = (size1.min(size2), size1.max(size2));
     let relative = pose1.relative(pose2);
@@ -42,7 +60,15 @@ pub(super) fn touches(
         side: SIDE * size,
     };
     let start = out.len();
-    Sink::new(&pair, pose1, pose2, margin, out).run();
+    let mut sink = Sink::new(&pair, pose1, pose2, margin, out);
+    match core1.solid && core2.solid {
+        true if hint.separates(&pair, sink.reach) => return,
+        true => {
+            let best = solids::largest_separation(&pair, sink.reach, hint);
+            best.into_iter().for_each(|best| sink.along(&best));
+        }
+        false => sink.run(),
+    }
     merge(out, start, 1e-7 * size);
 }
 
@@ -81,19 +107,23 @@ impl<'s> Sink<'s> {
             self.nearest(None);
             return;
         }
-        let Some(best) = largest_separation(pair, self.reach) else {
-            return;
-        };
+        let best = largest_separation(pair, self.reach);
+        best.into_iter().for_each(|best| self.along(&best));
+    }
+
+    /// The touches that belong to the axis of the largest separation.
+    fn along(&mut self, best: &Separation) {
+        let pair = self.pair;
         let nearest = match best.axis {
             Axis::FaceA(face) => self.face(pair, face, false),
             Axis::FaceB(face) => self.face(&pair.swapped(), face, true),
-            Axis::Edges(i, j) => self.edges(i, j, &best),
+            Axis::Edges(i, j) => self.edges(i, j, best),
         };
         let apart = best.distance > -pair.tie;
         if apart && nearest > best.distance + SAME * pair.size + pair.tie {
-            self.nearest(Some(&best));
+            self.nearest(Some(best));
         } else if nearest == f64::INFINITY && !pair.is_surface() {
-            self.deepest(&best);
+            self.deepest(best);
         }
     }
 

@@ -293,6 +293,7 @@ fn with_triangle(mesh: &Mesh, i: usize, then: impl FnOnce(&Core)) {
             across: mesh.across(i),
         }),
         flat: mesh.flat()[i],
+        inner: None,
     });
 }
 

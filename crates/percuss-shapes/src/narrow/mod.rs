@@ -28,6 +28,7 @@ mod solids;
 mod sphere;
 mod wire;
 
+use self::core::with_core;
 use crate::shape::Shape;
 pub use buried::buried;
 use feature::flip;
@@ -35,6 +36,7 @@ use form::{Form, with_form};
 pub use joined::{Met, Placed, is_welded, join};
 use lathe::Outline;
 use percuss_math::space::{Pose, Vec3};
+pub use solids::Hint;
 
 /// A point at which two shapes touch, overlap or come near, in the inertial frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,6 +78,26 @@ pub fn touches(
     } else {
         ordered(shape1, pose1, shape2, pose2, margin, out);
     }
+}
+
+/// [`touches`] of two shapes that are asked again and again: `hint` is theirs, and saves time where they are hulls or boxes
+/// that do not touch.
+pub fn touches_again(
+    (shape1, pose1): (&Shape, &Pose),
+    (shape2, pose2): (&Shape, &Pose),
+    margin: f64,
+    hint: &mut Hint,
+    out: &mut Vec<Touch>,
+) {
+    let solid = |shape: &Shape| matches!(shape, Shape::Hull(_) | Shape::Box { .. });
+    if !(solid(shape1) && solid(shape2)) {
+        return touches(shape1, pose1, shape2, pose2, margin, out);
+    }
+    with_core(shape1, |core1| {
+        with_core(shape2, |core2| {
+            cores::touches_again((core1, pose1), (core2, pose2), margin, hint, out);
+        });
+    });
 }
 
 /// Whether two shapes overlap, however deep; `at` is scratch.

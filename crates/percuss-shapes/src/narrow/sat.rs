@@ -6,7 +6,6 @@
 
 use super::clip::SIDE;
 use super::core::Core;
-use super::solids;
 use percuss_math::space::{Mat3, Vec3};
 
 /// Cores that overlap by less, as a part of their size, only touch.
@@ -142,11 +141,9 @@ pub(super) struct Separation {
 ///
 /// A triangle of a surface may overlap least along a normal that is not its own to take: that of a face beyond the edge
 /// of the flat part that it belongs to. What it admits may then be deep, through all of the other core, and means nothing:
-/// there is none either. Nor is there where the cores, flush somewhere, do not overlap by more than rounding.
+/// there is none either. Nor is there where the cores, flush somewhere, do not overlap by more than rounding. Of two solids
+/// [`super::solids`] finds the axis.
 pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> {
-    if pair.a.solid && pair.b.solid {
-        return solids::largest_separation(pair, reach);
-    }
     if pair.is_surface() && are_apart(pair, reach) {
         return None; // most triangles are: who may take which normal does not matter
     }

@@ -51,9 +51,27 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-/// See [`super::sat::largest_separation`].
-pub(super) fn largest_separation(pair: &Pair, reach: f64) -> Option<Separation> {
-    SCRATCH.with_borrow_mut(|scratch| Search::new(pair, reach).run(scratch))
+/// What told two shapes apart when they were asked last, to be tried first when they are asked again: it saves time and
+/// changes no answer.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hint(Option<Axis>);
+
+impl Hint {
+    /// Whether its axis separates two solids by more than `reach`.
+    pub(super) fn separates(&self, pair: &Pair, reach: f64) -> bool {
+        match self.0 {
+            Some(Axis::FaceA(i)) => pair.a.faces.len() > i && separation(pair, i).1 > reach,
+            Some(Axis::FaceB(i)) => {
+                pair.b.faces.len() > i && separation(&pair.swapped(), i).1 > reach
+            }
+            _ => false,
+        }
+    }
+}
+
+/// See [`super::sat::largest_separation`]; `hint` learns which face told them apart.
+pub(super) fn largest_separation(pair: &Pair, reach: f64, hint: &mut Hint) -> Option<Separation> {
+    SCRATCH.with_borrow_mut(|scratch| Search::new(pair, reach).run(scratch, hint))
 }
 
 /// The best axis so far.
@@ -66,8 +84,8 @@ struct Search<'p> {
     apart: f64,
 }
 
-/// Some axis separates them by more than the reach.
-struct Apart;
+/// This axis separates them by more than the reach.
+struct Apart(Axis);
 
 impl<'p> Search<'p> {
     fn new(pair: &'p Pair<'p>, reach: f64) -> Self {
@@ -80,8 +98,11 @@ impl<'p> Search<'p> {
         }
     }
 
-    fn run(mut self, scratch: &mut Scratch) -> Option<Separation> {
-        self.all(scratch).ok()?;
+    fn run(mut self, scratch: &mut Scratch, hint: &mut Hint) -> Option<Separation> {
+        if let Err(Apart(axis)) = self.all(scratch) {
+            *hint = Hint(Some(axis));
+            return None;
+        }
         let least = match self.apart > -FLUSH * self.pair.size {
             true => -2.0 * FLUSH * self.pair.size,
             false => f64::NEG_INFINITY,
@@ -121,7 +142,7 @@ impl<'p> Search<'p> {
             });
         }
         match distance > self.reach {
-            true => Err(Apart),
+            true => Err(Apart(axis)),
             false => Ok(()),
         }
     }
@@ -136,7 +157,7 @@ impl<'p> Search<'p> {
     ) -> Result<(), Apart> {
         let (a, b) = (pair.a, pair.b);
         depths.clear(a.faces.len());
-        let middle = b.vertices.iter().sum::<Vec3>() / b.vertices.len() as f64;
+        let (_, middle) = b.inner.unwrap_or((0.0, b.vertices[0]));
         depths.add(a, &(pair.r_ab + pair.A_ab * middle));
         let mut floor = self.floor();
         while depths.count() < PROBES {
@@ -146,7 +167,7 @@ impl<'p> Search<'p> {
             }
             let (deepest, distance) = separation(pair, i);
             if distance > self.reach {
-                return Err(Apart);
+                return Err(Apart(named(i, a.faces[i].normal).0));
             }
             floor = floor.max(distance - self.slack);
             depths.add(a, &pair.vertex_b(deepest));
@@ -357,8 +378,10 @@ mod tests {
                         side: SIDE * size,
                     };
                     for reach in [1e-6, 0.3] {
-                        let (found, expected) =
-                            (largest_separation(&pair, reach), all(&pair, reach));
+                        let (found, expected) = (
+                            largest_separation(&pair, reach, &mut Hint::default()),
+                            all(&pair, reach),
+                        );
                         let told =
                             |s: &Option<Separation>| s.map(|s| (s.axis, s.normal, s.distance));
                         assert_eq!(told(&found), told(&expected), "pair {k}");

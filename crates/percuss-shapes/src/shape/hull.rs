@@ -24,6 +24,8 @@ struct Parts {
     reach: f64,
     /// Lower and upper corner of the box along its axes that holds it, m.
     bounds: (Vec3, Vec3),
+    /// The mean of its corners, m.
+    middle: Vec3,
 }
 
 impl Hull {
@@ -56,10 +58,12 @@ impl Hull {
         let solid = polyhedron(corners, &triangles, flatness * size).ok_or_else(|| flat.clone())?;
         let reach = solid.vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
         let bounds = bounds(&solid.vertices);
+        let middle = solid.vertices.iter().sum::<Vec3>() / solid.vertices.len() as f64;
         let hull = Hull(Arc::new(Parts {
             solid,
             reach,
             bounds,
+            middle,
         }));
         let volume = hull.volume();
         if volume.is_nan() || volume <= 1e-12 * size.powi(3) {
@@ -91,6 +95,11 @@ impl Hull {
     /// Lower and upper corner of the box along its axes that holds it, m.
     pub(crate) fn bounds(&self) -> (Vec3, Vec3) {
         self.0.bounds
+    }
+
+    /// The mean of its corners, m: a point inside.
+    pub(crate) fn middle(&self) -> Vec3 {
+        self.0.middle
     }
 
     /// Faces and edges.

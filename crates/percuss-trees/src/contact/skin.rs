@@ -11,7 +11,7 @@ use crate::workspace::Workspace;
 use percuss_contact::Law;
 use percuss_math::space::{Mat3, Pose, Quat, Vec3, tangents};
 use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
-use percuss_shapes::narrow::{Placed, touches};
+use percuss_shapes::narrow::{Hint, Placed, touches_again};
 use percuss_shapes::search::{Boxes, TOUCHING};
 use percuss_shapes::{Laws, MaterialId, PairLaw, Shape, Touch};
 use std::collections::BTreeMap;
@@ -103,6 +103,7 @@ impl Skins {
             leaves: Vec::new(),
             infinite: Vec::new(),
             near: Vec::new(),
+            hints: BTreeMap::new(),
             found: Vec::new(),
             met: Vec::new(),
             hits: Vec::new(),
@@ -162,6 +163,8 @@ pub(crate) struct Wardrobe {
     leaves: Vec<usize>,
     infinite: Vec<usize>,
     near: Vec<usize>,
+    /// What told pairs apart that came near each other, for the next look.
+    hints: BTreeMap<[usize; 2], Hint>,
     found: Vec<Touch>,
     /// The contacts that were reported last.
     pub(crate) met: Vec<Encounter>,
@@ -226,6 +229,7 @@ impl Wardrobe {
             std::mem::take(&mut self.near),
             std::mem::take(&mut self.found),
         );
+        let mut hints = std::mem::take(&mut self.hints);
         for b in 0..self.worn.len() {
             self.neighbours(b, reach, &mut near);
             for &a in &near {
@@ -235,12 +239,12 @@ impl Wardrobe {
                 let (first, second) = (self.placed(a), self.placed(b));
                 let margin = self.margin(reach, a, b);
                 found.clear();
-                touches(
-                    first.shape,
-                    &first.pose,
-                    second.shape,
-                    &second.pose,
+                let hint = hints.entry([a, b]).or_default();
+                touches_again(
+                    (first.shape, &first.pose),
+                    (second.shape, &second.pose),
                     margin,
+                    hint,
                     &mut found,
                 );
                 let close = found.iter().filter(|t| t.gap < margin);
@@ -258,7 +262,7 @@ impl Wardrobe {
             |a, b| self.margin(reach, a, b),
             hits,
         );
-        (self.near, self.found) = (near, found);
+        (self.near, self.found, self.hints) = (near, found, hints);
     }
 
     fn placed(&self, k: usize) -> Placed<'_> {
