@@ -147,8 +147,8 @@ fn formulas_that_vary_become_functions() {
         q: q.to_vec(),
         u: u.to_vec(),
     };
-    let row = model
-        .sampler(system)
+    let row = system
+        .sampler(&model)
         .sample(&state, &[[5.0, -0.4, 0.0], [7.0, 0.0, 0.0]])
         .to_vec();
     let value = |name: &str| row[model.channels.iter().position(|c| c.name == name).unwrap()];

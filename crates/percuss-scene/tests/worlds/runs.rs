@@ -251,7 +251,7 @@ fn steps_that_springs_and_drag_do_not_bear_are_noted() {
             "until = 1\nintegrator.dt = {dt}\n[world]\n[[sphere]]\nname = 'a'\n{ball} = [0, 0, 0]\n[[sphere]]\nname = 'b'\n{ball} = [1, 0, 0]\n{rest}"
         );
         built(&Input::new("a.toml", text))
-            .world()
+            .part::<percuss_scene::model::WorldModel>()
             .unwrap()
             .notes
             .clone()
