@@ -2851,13 +2851,15 @@ class Soft(_SoftNeeded, total=False):
     theta: Number | None
     #: Places of each element that meet scenery; 4 by default.
     stations: int | None
-    #: What nodes of different cables at one place are: `weld` makes them one with their sections, `pin` one place,
-    #: `none` (default) nothing.
+    #: What nodes at one place are, of different cables or of one that crosses or closes itself: `weld` makes them one
+    #: with their sections, `pin` one place, `none` (default) nothing.
     join: str | None
     #: Whether cables meet each other and themselves; false by default.
     meet: bool
     #: Part of their penetration that contacts take back in each step, 0 to 1; 0 by default.
     correction: Number | None
+    #: Contacts without restitution are met when they are nearer than this, m, and do not sink in; 0 by default.
+    margin: Number | None
     #: Friction coefficient between cables; 0 by default.
     friction: Number | None
     #: Restitution between cables, 0 to 1; 0 by default.
@@ -2900,6 +2902,9 @@ class Profile(_ProfileNeeded, total=False):
     I3: Number | None
     #: Damping in the material as a relaxation time, s; 0 by default.
     damping: Number | None
+    #: Inertia of sections: `constant` (default) has the turn about the axis, `full` the tilt too, as thick beams want
+    #: it.
+    inertia: str | None
 
 
 _CableSpecial = TypedDict("_CableSpecial", {"from": 'Sequence[Number] | _Array | None'}, total=False)

@@ -371,7 +371,11 @@ fn interface(
     Some(Interface { nodes, at })
 }
 
-fn of_side(side: &Located<String>, mesh: &Mesh, reader: &mut Reader<'_>) -> Option<Vec<u32>> {
+pub(super) fn of_side(
+    side: &Located<String>,
+    mesh: &Mesh,
+    reader: &mut Reader<'_>,
+) -> Option<Vec<u32>> {
     let sides = ["left", "right", "bottom", "top", "back", "front"];
     let Some(which) = sides.iter().position(|name| *name == side.as_str()) else {
         let hint = suggest::hint(side, "sides", sides);

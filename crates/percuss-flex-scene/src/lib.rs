@@ -5,6 +5,9 @@
 //! | `section/` | what a scene says of them |
 //! | `body.rs` | meshes and flexible bodies |
 //! | `plan.rs` | mechanisms: members, motions, the path |
+//! | `meeting.rs` | its closed chains, contacts and limits |
+//! | `met.rs` | what is recorded of these |
+//! | `control.rs` | computed torque |
 //! | `run.rs` | a mechanism under way |
 //! | `search.rs`, `motion.rs` | topology for a motion |
 //! | `pictures.rs` | what the search shows |
@@ -12,6 +15,9 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod body;
+mod control;
+mod meeting;
+mod met;
 mod motion;
 mod pictures;
 mod plan;
@@ -33,8 +39,15 @@ use percuss_part::{Settings, Vocabulary};
 use percuss_text::{Entry, Row};
 
 impl PartSection for FlexibleSections {
-    const SECTIONS: &'static [&'static str] =
-        &["elastic", "member", "assembly", "path", "body_topology"];
+    const SECTIONS: &'static [&'static str] = &[
+        "elastic",
+        "member",
+        "closure",
+        "strike",
+        "assembly",
+        "path",
+        "body_topology",
+    ];
 
     fn rules() -> Rules {
         Rules::own_steps()

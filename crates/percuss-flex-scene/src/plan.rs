@@ -13,6 +13,8 @@ use percuss_trees::{Axis, ForceFn, Joint, Prescription, Spring};
 
 use super::Reader;
 use super::body::Body;
+use super::control::{self, Control};
+use super::meeting::{self, Meetings};
 use super::section::{FlexibleSections, MemberSection, PathSection};
 use percuss_part::Settings;
 
@@ -29,6 +31,8 @@ pub(super) struct Plan {
     pub settled: bool,
     pub spectral: Spectral,
     pub path: Option<Way>,
+    pub control: Control,
+    pub meetings: Meetings,
 }
 
 /// A member in numbers; that of a flexible one has no matter yet.
@@ -38,6 +42,8 @@ pub(super) struct Planned {
     pub force: Option<ForceFn>,
     pub start: f64,
     pub velocity: f64,
+    /// Velocities of a joint of several.
+    pub rates: Vec<f64>,
     pub name: Located<String>,
     follow: bool,
 }
@@ -60,6 +66,10 @@ impl Way {
 impl Plan {
     /// The mechanism; one flexible body may stand in for that of the plan.
     pub fn linkage(&self, other: Option<(usize, Arc<Flexible>)>) -> Result<Linkage, LinkageError> {
+        self.meetings.join(self.tree(other)?)
+    }
+
+    fn tree(&self, other: Option<(usize, Arc<Flexible>)>) -> Result<Linkage, LinkageError> {
         let members = self.members.iter().map(|planned| {
             let mut member = planned.member.clone();
             if let Some(elastic) = planned.elastic {
@@ -77,22 +87,41 @@ impl Plan {
                 linkage.drive(m, 0, force.clone())?;
             }
         }
+        control::drive(self, &mut linkage)?;
         Ok(linkage)
     }
 
-    /// Coordinates and velocities at t = 0.
-    pub fn start(&self, linkage: &Linkage) -> Result<(Vec<f64>, Vec<f64>), LinkageError> {
+    /// The same without closed chains and contacts.
+    pub fn open(&self) -> Result<Linkage, LinkageError> {
+        self.tree(None)
+    }
+
+    /// Coordinates and velocities at t = 0 as they are given.
+    pub fn begin(&self, linkage: &Linkage) -> Result<(Vec<f64>, Vec<f64>), LinkageError> {
         let (mut q, mut u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
         for (m, planned) in self.members.iter().enumerate() {
+            let (i, j) = linkage.offsets(m);
             if planned.is_single() {
-                let (i, j) = linkage.offsets(m);
                 (q[i], u[j]) = (planned.start, planned.velocity);
             }
+            u[j..j + planned.rates.len()].copy_from_slice(&planned.rates);
         }
         if self.settled {
             linkage.settle(0.0, &mut q)?;
         }
         Ok((q, u))
+    }
+
+    /// The same with closed chains closed; also how far they were open, m or 1, and how fast they opened.
+    pub fn start(&self, linkage: &Linkage) -> Result<(Vec<f64>, Vec<f64>, [f64; 2]), LinkageError> {
+        let (mut q, mut u) = self.begin(linkage)?;
+        let opened = linkage.close(0.0, &mut q, &mut u)?;
+        Ok((q, u, opened))
+    }
+
+    /// Whether everything moves in the plane of x and y.
+    pub fn is_plane(&self) -> bool {
+        self.members.iter().all(Planned::is_plane)
     }
 }
 
@@ -149,8 +178,18 @@ pub(super) fn plan(
         settled: assembly.is_some_and(|a| a.settled),
         spectral,
         path,
+        control: targets(sections, reader)?,
+        meetings: Meetings::default(),
     };
     follow(&mut plan, settings, reader)?;
+    plan.meetings = meeting::meetings(sections, &plan, reader)?;
+    if plan.settled
+        && let Some(closure) = sections.closure.first()
+    {
+        let message = "`settled` beside a closed chain, whose forces bend as well";
+        reader.fault(&closure.name.place, message, "leave out `settled`");
+        return None;
+    }
     Some(plan)
 }
 
@@ -235,9 +274,97 @@ fn member(
         force,
         start: reader.number(&section.start, "start")?,
         velocity: reader.number(&section.velocity, "velocity")?,
+        rates: rates(section, reader)?,
         name: name.clone(),
         follow: section.follow,
     })
+}
+
+/// Velocities of a joint of several at the start; none where they are zero.
+fn rates(section: &MemberSection, reader: &mut Reader<'_>) -> Option<Vec<f64>> {
+    let slides = match section.joint.as_ref().map(|joint| joint.as_str()) {
+        Some("free") => 3,
+        Some("planar") => 2,
+        Some("spherical") => 0,
+        _ => {
+            let row = section.v.as_ref().or(section.omega.as_ref());
+            let Some(row) = row else {
+                return Some(Vec::new());
+            };
+            let message = "`v` and `omega` belong to planar, free and spherical joints";
+            reader.fault(&row.place, message, "give `velocity`");
+            return None;
+        }
+    };
+    if let Some(v) = section
+        .v
+        .as_ref()
+        .filter(|v| slides != v.len() && slides != 3)
+    {
+        let message = format!("`v` must have {slides} numbers");
+        reader.fault(&v.place, message, "");
+        return None;
+    }
+    let v = reader.vector(section.v.as_ref(), "v")?;
+    let omega = match (&section.omega, slides) {
+        (Some(omega), 2) => reader.row::<1>(omega, "omega")?.to_vec(),
+        (None, 2) => vec![0.0],
+        (omega, _) => reader.vector(omega.as_ref(), "omega")?.to_vec(),
+    };
+    Some([&v[..slides], &omega].concat())
+}
+
+/// Joints that are led by computed torque.
+fn targets(sections: &FlexibleSections, reader: &mut Reader<'_>) -> Option<Control> {
+    let mut control = Control::default();
+    for (member, section) in sections.member.iter().enumerate() {
+        let Some(target) = &section.target else {
+            continue;
+        };
+        let word = section.joint.as_ref().map(|joint| joint.as_str());
+        let single = matches!(word, Some("revolute" | "prismatic"));
+        if !single || section.motion.is_some() || section.follow || section.force.is_some() {
+            let message =
+                "`target` is for revolute and prismatic joints without motion, path or force";
+            reader.fault(&target.place, message, "leave the others out");
+            return None;
+        }
+        let programs = reader.motion(target, "a target")?;
+        control.targets.push((member, Arc::new(programs)));
+    }
+    let Some(first) = sections
+        .member
+        .iter()
+        .find_map(|member| member.target.as_ref())
+    else {
+        return Some(control);
+    };
+    let loose = sections.member.iter().find(|member| {
+        let is_led = member.target.is_some() || member.motion.is_some() || member.follow;
+        let joint = member.joint.as_ref().map(|joint| joint.as_str());
+        !is_led && !matches!(joint, None | Some("fixed"))
+    });
+    if let Some(loose) = loose {
+        let message = format!(
+            "the joint of `{}` has no target while others have",
+            *loose.name
+        );
+        reader.fault(&loose.name.place, message, "give it a target or a motion");
+        return None;
+    }
+    if !sections.closure.is_empty() {
+        reader.fault(
+            &first.place,
+            "computed torque of closed chains is not known",
+            "use `force`",
+        );
+        return None;
+    }
+    if let Some(assembly) = &sections.assembly {
+        control.kp = reader.not_negative(&assembly.kp, "kp")?;
+        control.kd = reader.not_negative(&assembly.kd, "kd")?;
+    }
+    Some(control)
 }
 
 fn joint(section: &MemberSection, reader: &mut Reader<'_>) -> Option<Joint> {
@@ -310,7 +437,7 @@ fn joint(section: &MemberSection, reader: &mut Reader<'_>) -> Option<Joint> {
 }
 
 /// A member, or an interface of one.
-fn attach(
+pub(super) fn attach(
     on: &Located<String>,
     members: &[Planned],
     bodies: &[Body],
@@ -421,8 +548,8 @@ fn follow(plan: &mut Plan, settings: &Settings, reader: &mut Reader<'_>) -> Opti
     }
     type Table = (Vec<f64>, Vec<Vec<[f64; 3]>>);
     let found = (|| -> Result<Table, LinkageError> {
-        let linkage = plan.linkage(None)?;
-        let (mut q, _) = plan.start(&linkage)?;
+        let linkage = plan.open()?;
+        let (mut q, _) = plan.begin(&linkage)?;
         let steps = (settings.until / settings.integrator.dt).ceil() as usize;
         let mut times = Vec::with_capacity(steps + 1);
         let mut values = vec![Vec::with_capacity(steps + 1); followers.len()];

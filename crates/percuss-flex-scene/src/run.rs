@@ -1,12 +1,13 @@
 //! A mechanism of flexible bodies under way.
 
 use percuss_flex::{Linkage, LinkageError, March, MarchMemory, Work};
-use percuss_mech::{State, System};
+use percuss_mech::{ContactId, State, System};
 use percuss_step::{Integrator, StepError, StepReport};
 use percuss_text::formula::Expr;
 use percuss_text::words::counted;
 
 use super::Reader;
+use super::met::Met;
 use super::plan::{Plan, Way};
 use percuss_part::{Made, Mechanics, PartMemory, Step, Subject};
 use percuss_part::{Model, Settings};
@@ -31,16 +32,19 @@ struct FlexibleModel {
     singles: Vec<usize>,
     driven: Vec<usize>,
     bodies: Vec<String>,
+    met: Met,
 }
 
 pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) -> Option<Made> {
     let found = plan.linkage(None).and_then(|linkage| {
-        let (q, u) = plan.start(&linkage)?;
+        let (q, u, opened) = plan.start(&linkage)?;
         // what cannot move is told before the run
         March::new(&linkage, (0.0, &q, &u), plan.spectral)?;
-        Ok((linkage, State { t: 0.0, q, u }))
+        let dt = settings.integrator.dt;
+        let met = Met::new(&plan, &linkage, (&q, &u), (opened, dt))?;
+        Ok((linkage, State { t: 0.0, q, u }, met))
     });
-    let (linkage, start) = match found {
+    let (linkage, start, met) = match found {
         Ok(found) => found,
         Err(error) => {
             let place = plan.members.first().map(|member| member.name.place.clone());
@@ -64,7 +68,9 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
             channels.push(info(&format!("{name}.q"), q));
             channels.push(info(&format!("{name}.u"), u));
         }
-        if let percuss_trees::Joint::Prescribed(prescription) = &planned.member.joint {
+        if let percuss_trees::Joint::Prescribed(prescription) = &planned.member.joint
+            && !met.strikes()
+        {
             driven.push(m);
             let unit = match prescription.axis {
                 percuss_trees::Axis::Turn(_) => "N m",
@@ -91,6 +97,7 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
             }
         }
     }
+    channels.extend(met.channels());
     for name in ["E_kin", "E_pot", "E_strain", "E"] {
         channels.push(info(name, "J"));
     }
@@ -99,7 +106,8 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
             channels.push(info(name, "m"));
         }
     }
-    let drawings = drawings(&plan, &channels);
+    let mut drawings = drawings(&plan, &channels);
+    drawings.list.extend(met.drawings(&channels));
     let bodies = bodies(&plan);
     Some(Made {
         mechanics: Box::new(FlexibleModel {
@@ -112,9 +120,10 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
             singles,
             driven,
             bodies,
+            met,
         }),
         channels,
-        labels: Vec::new(),
+        labels: plan.meetings.labels,
         promised: Vec::new(),
         drawings,
     })
@@ -216,7 +225,12 @@ impl Mechanics for FlexibleModel {
         let members = counted(self.linkage.members(), "member");
         std::iter::once(members)
             .chain(self.bodies.iter().cloned())
+            .chain(self.met.about())
             .collect()
+    }
+
+    fn integrator<'a>(&'a self, model: &'a Model) -> Option<Box<dyn Integrator + 'a>> {
+        (self.met.strikes()).then(|| Box::new(model.implicit()) as Box<dyn Integrator>)
     }
 
     fn subject<'a>(&'a self, scene: &'a Model) -> Box<dyn Subject + 'a> {
@@ -278,10 +292,15 @@ impl Subject for Moving<'_> {
 
     fn step(
         &mut self,
-        _integrator: &mut dyn Integrator,
+        integrator: &mut dyn Integrator,
         state: &mut State,
         dt: f64,
     ) -> Result<StepReport, StepError> {
+        if self.model.met.strikes() {
+            // evenly towards the next sample
+            let steps = (dt / self.model.dt * (1.0 - 1e-9)).ceil().max(1.0);
+            return integrator.step(&self.model.linkage, state, dt / steps);
+        }
         let mut report = StepReport {
             dt,
             ..StepReport::NOTHING
@@ -293,7 +312,21 @@ impl Subject for Moving<'_> {
         Ok(report)
     }
 
-    fn after_step(&mut self, _: &Step<'_>, _: &mut Diary) {}
+    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
+        let incidents = step.integrator.incidents();
+        if incidents.is_empty() {
+            return;
+        }
+        let before = self.sample(step.before, step.integrator).to_vec();
+        let after = self.sample(step.after, step.integrator).to_vec();
+        for incident in incidents {
+            self.model.met.note(incident, (&before, &after), diary);
+        }
+    }
+
+    fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
+        self.model.met.name(id)
+    }
 
     fn check(&self) -> Result<(), String> {
         match &self.trouble {
@@ -302,7 +335,7 @@ impl Subject for Moving<'_> {
         }
     }
 
-    fn sample(&mut self, state: &State, _: &dyn Integrator) -> &[f64] {
+    fn sample(&mut self, state: &State, integrator: &dyn Integrator) -> &[f64] {
         let model = self.model;
         let linkage = &model.linkage;
         let (q, u) = (&state.q[..], &state.u[..]);
@@ -335,6 +368,13 @@ impl Subject for Moving<'_> {
                 deflection = deflection.max(moved.norm() / size);
             }
         }
+        model.met.values(
+            linkage,
+            (state, &mut self.work),
+            (integrator, self.march.as_ref()),
+            row,
+        );
+        linkage.kinematics(state.t, q, u, &mut self.work);
         let kinetic = linkage.kinetic(u, &self.work);
         let (weight, strain) = (linkage.weight(&self.work), linkage.strain(q));
         row.extend([kinetic, weight + strain, strain, kinetic + weight + strain]);

@@ -1,9 +1,12 @@
 //! The scene made ready.
 
 use std::any::Any;
+use std::sync::Arc;
 
-use percuss_contact::SolverKind;
+use percuss_contact::solvers::by_kind;
+use percuss_contact::{ContactSolver, SolverKind};
 use percuss_mech::State;
+use percuss_step::{ImpactLaw, MoreauJean, StageObserver, Stages};
 
 use crate::Mechanics;
 use crate::general::{Impact, Method, Plot};
@@ -38,6 +41,8 @@ pub struct Model {
     pub formulas: Vec<Program>,
     /// What is drawn of a system.
     pub drawings: Drawings,
+    /// Who is told of the stages of steps.
+    pub stages: Stages,
 }
 
 /// `[integrator]` in numbers.
@@ -90,6 +95,42 @@ pub struct Settings {
 }
 
 impl Model {
+    /// The solver that the scene names, with its settings.
+    pub fn contact_solver(&self) -> Box<dyn ContactSolver + Send> {
+        let SolverSettings {
+            method,
+            tol,
+            max_iter,
+        } = self.solver;
+        let settings = percuss_contact::SolverSettings {
+            tol,
+            max_iter,
+            ..percuss_contact::SolverSettings::default()
+        };
+        by_kind(method, settings)
+    }
+
+    /// The law of impact that the scene names.
+    pub fn impact(&self) -> ImpactLaw {
+        match self.integrator.impact {
+            Impact::Newton => ImpactLaw::Newton,
+            Impact::Poisson => ImpactLaw::Poisson,
+            Impact::Energetic => ImpactLaw::Energetic,
+        }
+    }
+
+    /// The implicit midpoint rule with percussions, for parts that strike and choose their steps by themselves.
+    pub fn implicit(&self) -> MoreauJean {
+        MoreauJean::new(0.5, self.contact_solver())
+            .with_impact(self.impact())
+            .with_stages(self.stages.clone())
+    }
+
+    /// Has this observer told of the stages of every step, by integrators that have them.
+    pub fn observe_stages(&mut self, observer: Arc<dyn StageObserver>) {
+        self.stages = Stages::told_to(observer);
+    }
+
     /// The state at the start, where something moves.
     pub fn start(&self) -> Option<&State> {
         self.mechanics.start()

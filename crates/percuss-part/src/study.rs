@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use percuss_contact::SolverKind;
 use percuss_math::Halt;
+use percuss_step::Stages;
 
 use crate::general::{Impact, Method};
 use crate::{IntegratorSettings, Mechanics, Model, SolverSettings};
@@ -74,6 +75,7 @@ impl Model {
             quantities: Vec::new(),
             formulas: Vec::new(),
             drawings: Drawings::default(),
+            stages: Stages::default(),
         }
     }
 }

@@ -1,9 +1,8 @@
-use percuss_contact::solvers::by_kind;
 use percuss_step::exact::Exact;
-use percuss_step::{Adaptive, AdaptiveSettings, ImpactLaw, Integrator, MoreauJean, MoreauMidpoint};
+use percuss_step::{Adaptive, AdaptiveSettings, Integrator, MoreauJean, MoreauMidpoint};
 
 use percuss_part::Model;
-use percuss_part::general::{Impact, Method};
+use percuss_part::general::Method;
 
 /// The integrator that the scene names, with its settings.
 pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
@@ -11,23 +10,12 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
         return own;
     }
     let stepping = model.mechanics.stepping();
-    let settings = model.solver;
-    let solver = by_kind(
-        settings.method,
-        percuss_contact::SolverSettings {
-            tol: settings.tol,
-            max_iter: settings.max_iter,
-            ..percuss_contact::SolverSettings::default()
-        },
-    );
-    let impact = match model.integrator.impact {
-        Impact::Newton => ImpactLaw::Newton,
-        Impact::Poisson => ImpactLaw::Poisson,
-        Impact::Energetic => ImpactLaw::Energetic,
-    };
+    let (solver, impact) = (model.contact_solver(), model.impact());
     match model.integrator.method {
         Method::Moreau => {
-            let midpoint = MoreauMidpoint::new(solver).with_impact(impact);
+            let midpoint = MoreauMidpoint::new(solver)
+                .with_impact(impact)
+                .with_stages(model.stages.clone());
             let midpoint = match stepping.unwatched {
                 true => midpoint.unwatched(),
                 false => midpoint,
@@ -40,7 +28,9 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
             })
         }
         Method::Theta => {
-            let theta = MoreauJean::new(model.integrator.theta, solver).with_impact(impact);
+            let theta = MoreauJean::new(model.integrator.theta, solver)
+                .with_impact(impact)
+                .with_stages(model.stages.clone());
             Box::new(match stepping.unwatched {
                 true => theta.unwatched(),
                 false => theta,
@@ -59,6 +49,7 @@ pub fn integrator(model: &Model) -> Box<dyn Integrator + '_> {
                 },
                 solver,
             );
+            let adaptive = adaptive.with_stages(model.stages.clone());
             Box::new(adaptive.with_impact(impact))
         }
     }

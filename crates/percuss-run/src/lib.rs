@@ -31,7 +31,7 @@ pub use percuss_math::Halt;
 pub use percuss_part::{Left, WorldFacts};
 pub use saved::{Checkpoint, Mark, ResumeError, Saved};
 pub use scribe::Scribe;
-pub use summary::{SolverFacts, Summary, Timing};
+pub use summary::{SolverFacts, StageTimes, Summary, Timing};
 pub use troubles::{Conflict, Gift, Troubles};
 pub use written::Written;
 

@@ -1,6 +1,8 @@
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use percuss_step::Stage;
+
 use super::health::nullable;
 use super::warnings::warnings;
 use super::{Conflict, End, Health, Outcome};
@@ -16,6 +18,46 @@ pub struct Timing {
     /// Threads that it could use; 0 where it was not told.
     #[serde(default)]
     pub threads: usize,
+    /// The stages of its steps, where somebody asked for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stages: Option<StageTimes>,
+}
+
+/// How long the stages of all steps took, s; see [`Stage`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct StageTimes {
+    /// Of [`Stage::Midpoint`].
+    pub midpoint: f64,
+    /// Of [`Stage::FreeVelocity`].
+    pub free_velocity: f64,
+    /// Of [`Stage::ClosedContacts`].
+    pub closed_contacts: f64,
+    /// Of [`Stage::Assemble`].
+    pub assemble: f64,
+    /// Of [`Stage::Solve`].
+    pub solve: f64,
+    /// Of [`Stage::Apply`].
+    pub apply: f64,
+    /// Of [`Stage::Finish`].
+    pub finish: f64,
+    /// What belongs to no stage: samples, events, files, and methods that have other stages.
+    pub other: f64,
+}
+
+impl StageTimes {
+    /// The time of a stage, or of none.
+    pub fn of(&mut self, stage: Option<Stage>) -> &mut f64 {
+        match stage {
+            Some(Stage::Midpoint) => &mut self.midpoint,
+            Some(Stage::FreeVelocity) => &mut self.free_velocity,
+            Some(Stage::ClosedContacts) => &mut self.closed_contacts,
+            Some(Stage::Assemble) => &mut self.assemble,
+            Some(Stage::Solve) => &mut self.solve,
+            Some(Stage::Apply) => &mut self.apply,
+            Some(Stage::Finish) => &mut self.finish,
+            None => &mut self.other,
+        }
+    }
 }
 
 /// `summary.json`: what a run found, and how far it can be trusted.

@@ -297,7 +297,7 @@ impl Desk<'_, '_> {
                 return None;
             }
         };
-        self.told(place, shape.check())?;
+        self.told(place, percuss_soft::scenery::check(&shape))?;
         if let Some(row) = &thing.direction {
             up = self.vector(row, "direction", axes)?;
             if up.norm() == 0.0 {

@@ -34,6 +34,8 @@ pub struct SoftModel<E, const N: usize> {
     pub(super) stations: usize,
     /// Part of their penetration that contacts take back in each step.
     pub(super) correction: f64,
+    /// How near contacts are met, m.
+    pub(super) margin: f64,
     pub(super) cables: Vec<Line>,
     pub(super) holds: Vec<String>,
     pub(super) scenery: Vec<String>,
@@ -144,6 +146,10 @@ impl Desk<'_, '_> {
             between: None,
             stations: soft.stations.as_ref().map_or(4, |n| n.value as usize),
             correction: self.share(soft.correction.as_ref(), "correction")?,
+            margin: match &soft.margin {
+                Some(entry) => self.positive(entry, "margin")?,
+                None => 0.0,
+            },
             cables,
             holds: Vec::new(),
             scenery: given.scenery.iter().map(|s| s.name.value.clone()).collect(),
@@ -190,10 +196,11 @@ impl Desk<'_, '_> {
             });
         }
         if equilibrium {
-            if let Some(first) = given.scenery.first() {
+            let scenery = given.scenery.first().map(|thing| &thing.shape.place);
+            let meet = soft.analysis.as_ref().filter(|_| soft.meet);
+            if let Some(place) = scenery.or(meet.map(|word| &word.place)) {
                 let hint = "take analysis = \"motion\" with damping and theta = 1";
-                let message = "an equilibrium knows no contact";
-                self.fault(&first.shape.place, message, hint);
+                self.fault(place, "an equilibrium knows no contact", hint);
                 return None;
             }
             // everything grows with the share of the load

@@ -1,7 +1,7 @@
 //! Cables: their sections, where they lie, and where they are joined.
 
 use percuss_math::space::Vec3;
-use percuss_soft::{Beams, Course, Making, Material, Section, SoftError};
+use percuss_soft::{Beams, Course, Inertia, Making, Material, Section, SoftError};
 use percuss_text::diagnose::Located;
 
 use super::build::{Line, SoftModel};
@@ -90,6 +90,9 @@ impl Desk<'_, '_> {
             };
             let section = sections[profile];
             let damping = self.or(given.profile[profile].damping.as_ref(), "damping", 0.0)?;
+            let inertias = [("constant", Inertia::Constant), ("full", Inertia::Full)];
+            let inertia = given.profile[profile].inertia.as_ref();
+            let inertia = self.choice(inertia, "inertia", &inertias)?;
             let course = self.course(cable, E::AXES)?;
             let up = match &cable.up {
                 Some(row) => Some(self.vector(row, "up", 3)?),
@@ -98,6 +101,7 @@ impl Desk<'_, '_> {
             let making = Making {
                 damping_stretch: damping,
                 damping_bend: damping,
+                inertia,
                 ..Making::default()
             };
             let copies = cable.copies.as_ref().map_or(1, |n| n.value as usize);
@@ -226,7 +230,7 @@ impl Desk<'_, '_> {
         None
     }
 
-    /// Joins nodes of different cables that lie at one place.
+    /// Joins nodes that lie at one place.
     pub(super) fn join<E: Kind<N>, const N: usize>(
         &mut self,
         word: Option<&Located<String>>,
@@ -236,11 +240,6 @@ impl Desk<'_, '_> {
         let (Some(word), Some(weld)) = (word, self.choice(word, "joint", &joints)?) else {
             return Some(());
         };
-        if model.equilibrium {
-            let hint = "take analysis = \"motion\" with damping and theta = 1";
-            self.fault(&word.place, "an equilibrium knows no joints", hint);
-            return None;
-        }
         let beams = &mut model.beams;
         let size: f64 = model.cables.iter().map(|line| line.length).sum();
         let mut nodes = Vec::new();
@@ -260,7 +259,8 @@ impl Desk<'_, '_> {
                     break;
                 }
                 let apart = (r[1] - s[1]).hypot(r[2] - s[2]);
-                if other != cable && apart < near {
+                // a cable may close a ring, or cross itself at nodes
+                if apart < near && (other != cable || node.abs_diff(*next) > 1) {
                     pairs.push([*node.min(next), *node.max(next)]);
                 }
             }

@@ -66,7 +66,7 @@ pub(super) fn values<E: Kind<N>, const N: usize>(
 ) {
     let Now { beams, q, u, .. } = now;
     let axes = E::AXES;
-    let kinetic = beams.kinetic_energy(u, &mut Vec::new());
+    let kinetic = now.kinetic;
     let (elastic, potential) = (beams.elastic_energy(q), beams.potential(q));
     row.extend([
         now.t,

@@ -56,8 +56,8 @@ pub struct Numerics {
     /// Places of each element that meet scenery; 4 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stations: Option<Located<i64>>,
-    /// What nodes of different cables at one place are: `weld` makes them one with their sections, `pin` one place, `none`
-    /// (default) nothing.
+    /// What nodes at one place are, of different cables or of one that crosses or closes itself: `weld` makes them one with
+    /// their sections, `pin` one place, `none` (default) nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub join: Option<Located<String>>,
     /// Whether cables meet each other and themselves; false by default.
@@ -66,6 +66,9 @@ pub struct Numerics {
     /// Part of their penetration that contacts take back in each step, 0 to 1; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<Entry>,
+    /// Contacts without restitution are met when they are nearer than this, m, and do not sink in; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<Entry>,
     /// Friction coefficient between cables; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub friction: Option<Entry>,
@@ -117,6 +120,9 @@ pub struct Profile {
     /// Damping in the material as a relaxation time, s; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub damping: Option<Entry>,
+    /// Inertia of sections: `constant` (default) has the turn about the axis, `full` the tilt too, as thick beams want it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inertia: Option<Located<String>>,
 }
 
 /// `[[cable]]`: a line of elements: straight (`from`, `to`), through `points`, or along a curve (`curve`, `length`).
@@ -325,6 +331,7 @@ impl Numerics {
             join: read::optional_word(t, "join", faults),
             meet: read::boolean_or(t, "meet", false, faults),
             correction: read::optional_entry(t, "correction", faults),
+            margin: read::optional_entry(t, "margin", faults),
             friction: read::optional_entry(t, "friction", faults),
             restitution: read::optional_entry(t, "restitution", faults),
         }
@@ -347,6 +354,7 @@ impl Profile {
             I2: read::optional_entry(t, "I2", faults),
             I3: read::optional_entry(t, "I3", faults),
             damping: read::optional_entry(t, "damping", faults),
+            inertia: read::optional_word(t, "inertia", faults),
         }
     }
 }

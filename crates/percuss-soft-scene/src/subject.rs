@@ -54,6 +54,7 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
                 motion.contacts.between = self.between;
                 motion.contacts.stations = self.stations;
                 motion.contacts.correction = self.correction;
+                motion.contacts.margin = self.margin;
                 Way::Moves(motion)
             }
         };
@@ -96,6 +97,8 @@ pub(super) struct Now<'a, E, const N: usize> {
     pub t: f64,
     pub q: &'a [f64],
     pub u: &'a [f64],
+    /// Kinetic energy, J.
+    pub kinetic: f64,
     pub ledger: Ledger,
     /// Force and moment of each hold on its cable.
     pub reactions: Vec<(Vec3, Vec3)>,
@@ -137,6 +140,13 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
         }
     }
 
+    fn kinetic_energy(&self) -> f64 {
+        match &self.way {
+            Way::Moves(motion) => motion.kinetic_energy(&self.beams),
+            Way::Rest(_) => 0.0,
+        }
+    }
+
     fn now(&self, t: f64) -> Now<'_, E, N> {
         let holds = 0..self.beams.supports.len();
         let mut now = Now {
@@ -144,6 +154,7 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
             t,
             q: self.q(),
             u: self.u(),
+            kinetic: self.kinetic_energy(),
             ledger: Ledger::default(),
             reactions: Vec::new(),
             pushes: vec![Vec3::zeros(); self.part.scenery.len()],
@@ -257,7 +268,7 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
     }
 
     fn energy(&self, _: &State) -> f64 {
-        let kinetic = self.beams.kinetic_energy(self.u(), &mut Vec::new());
+        let kinetic = self.kinetic_energy();
         kinetic + self.beams.elastic_energy(self.q()) + self.beams.potential(self.q())
     }
 

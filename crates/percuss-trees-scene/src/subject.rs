@@ -432,7 +432,7 @@ impl<'a> Linkage<'a> {
             return;
         }
         self.contacts.reset(f64::INFINITY);
-        (self.model.articulation).contacts(state.t, &state.q, &mut self.contacts);
+        (self.model.articulation).report_touches(state.t, &state.q, &mut self.contacts);
         for (id, label) in self.model.labels.iter().enumerate() {
             let mut all = self.contacts.contacts().iter();
             let found = all.position(|contact| contact.id.0 == id as u64);

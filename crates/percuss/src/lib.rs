@@ -10,6 +10,7 @@
 //! - [`math`]: sets and prox maps, factorisations, roots
 //! - [`contact`]: the contact problem of one step as data, and its solvers
 //! - [`mech`]: what a mechanical system is
+//! - [`shapes`]: surfaces, and where two of them touch
 //! - [`bodies`]: rigid bodies with shapes, as one system
 //! - [`beams`]: beams and bars against obstacles, as one system
 //! - [`trees`]: mechanisms as trees of bodies and joints, bodies without mass included
@@ -96,6 +97,7 @@ pub use percuss_record as record;
 pub use percuss_report as report;
 pub use percuss_run as run;
 pub use percuss_scene as scene;
+pub use percuss_shapes as shapes;
 pub use percuss_soft as soft;
 pub use percuss_step as step;
 pub use percuss_study as study;

@@ -42,6 +42,22 @@ pub struct MemberSection {
     /// Its velocity at t = 0, rad/s or m/s; 0 by default.
     #[serde(default)]
     pub velocity: Entry,
+    /// Velocity at t = 0 of a member with a planar or free joint, m/s, in the axes of its joint; [0, 0, 0] by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub v: Option<Row>,
+    /// Its angular velocity, and that of a spherical joint, rad/s; one number in a planar joint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub omega: Option<Row>,
+    /// Least and largest coordinate of a revolute or prismatic joint, rad or m, at which it is stopped; none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Row>,
+    /// Newton's restitution at the limits; 0 by default.
+    #[serde(default)]
+    pub eps_N: Entry,
+    /// Coordinate that a revolute or prismatic joint is led to, a formula of t, rad or m: computed torque of the rigid
+    /// mechanism, with `kp` and `kd` of [assembly].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Entry>,
     /// Force or torque in a revolute or prismatic joint as a formula of t, N or N m; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub force: Option<Entry>,
@@ -78,6 +94,12 @@ pub struct Assembly {
     /// Whether flexible bodies start with the deflection that they have at rest; false by default.
     #[serde(default)]
     pub settled: bool,
+    /// Gains of the joints with a `target`: what an error adds to the acceleration, 1/s²; 0 by default.
+    #[serde(default)]
+    pub kp: Entry,
+    /// The same of an error of velocity, 1/s; 0 by default.
+    #[serde(default)]
+    pub kd: Entry,
     /// What a step leaves over of the fastest vibrations, from 0 to 1; 0.8 by default.
     #[serde(default)]
     pub rho: Entry,
@@ -112,6 +134,12 @@ impl MemberSection {
             follow: read::boolean_or(t, "follow", false, faults),
             start: read::entry_or(t, "start", 0.0, faults),
             velocity: read::entry_or(t, "velocity", 0.0, faults),
+            v: read::optional_row(t, "v", faults),
+            omega: (t.take("omega"))
+                .map(|node| read::list(node, "omega", faults, true, read::entry)),
+            limits: read::optional_row(t, "limits", faults),
+            eps_N: read::entry_or(t, "eps_N", 0.0, faults),
+            target: read::optional_entry(t, "target", faults),
             force: read::optional_entry(t, "force", faults),
             stiffness: read::entry_or(t, "stiffness", 0.0, faults),
             rest: read::entry_or(t, "rest", 0.0, faults),
@@ -133,6 +161,8 @@ impl Assembly {
         let section = Assembly {
             gravity: read::optional_row(t, "gravity", faults),
             settled: read::boolean_or(t, "settled", false, faults),
+            kp: read::entry_or(t, "kp", 0.0, faults),
+            kd: read::entry_or(t, "kd", 0.0, faults),
             rho: read::entry_or(t, "rho", 0.8, faults),
         };
         table.finish(faults);

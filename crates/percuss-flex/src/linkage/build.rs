@@ -24,6 +24,8 @@ impl Linkage {
             nq,
             nu,
             drives: Vec::new(),
+            ties: Vec::new(),
+            touches: Vec::new(),
             scratch: Mutex::new(None),
         })
     }

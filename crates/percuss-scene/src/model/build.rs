@@ -1,6 +1,7 @@
 //! The way from scene to model, step by step.
 
 use percuss_mech::State;
+use percuss_step::Stages;
 
 use super::contacts::{contacts, labels};
 use super::drawing::drawings;
@@ -236,6 +237,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         promised,
         formulas,
         drawings,
+        stages: Stages::default(),
     })
 }
 

@@ -20,6 +20,7 @@ impl SystemModel {
             promised: Vec::new(),
             formulas: Vec::new(),
             drawings: Drawings::default(),
+            stages: percuss_step::Stages::default(),
         }
     }
 }

@@ -8,13 +8,13 @@ use crate::joint::Kind;
 use crate::spatial::mat_vec;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
-use percuss_bodies::narrow::{Placed, touches};
-use percuss_bodies::search::{Boxes, TOUCHING};
-use percuss_bodies::world::{Laws, MaterialId, PairLaw};
-use percuss_bodies::{Shape, Touch};
 use percuss_contact::Law;
 use percuss_math::space::{Mat3, Pose, Quat, Vec3, tangents};
 use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
+use percuss_shapes::narrow::{Placed, touches};
+use percuss_shapes::search::{Boxes, TOUCHING};
+use percuss_shapes::{Laws, MaterialId, PairLaw, Shape, Touch};
+use std::collections::BTreeMap;
 
 /// Who asks for all contacts however far gets those within this distance, m.
 const LARGEST: f64 = 1e3;
@@ -84,15 +84,16 @@ impl Skins {
                 shape: skin.shape.clone(),
             });
         }
-        let mut said = Vec::with_capacity(self.said.len());
+        let mut said = BTreeMap::new();
         for ([a, b], touch) in &self.said {
             let (a, b) = (node_of(a)?, node_of(b)?);
-            said.push(([a.min(b), a.max(b)], *touch));
+            said.insert([a.min(b), a.max(b)], *touch);
         }
         let weld = lead(tree, |i| tree.nodes[i].kind == Kind::Fixed);
         Ok(Wardrobe {
             unions: unions(&self.list, |k| weld[worn[k].node]),
             poses: vec![Pose::IDENTITY; worn.len()],
+            bounds: Vec::new(),
             worn,
             laws: self.laws.clone(),
             said,
@@ -146,7 +147,7 @@ struct Worn {
 pub(crate) struct Wardrobe {
     worn: Vec<Worn>,
     laws: Laws,
-    said: Vec<([usize; 2], bool)>,
+    said: BTreeMap<[usize; 2], bool>,
     /// By node: the body that any percussion on it moves first; zero where nothing moves it.
     carrier: Vec<u32>,
     /// By node: the first of the bodies that fixed joints make one with it.
@@ -154,6 +155,8 @@ pub(crate) struct Wardrobe {
     /// Shapes that may be joined: those on one body.
     unions: Vec<Vec<usize>>,
     poses: Vec<Pose>,
+    /// A box around each shape that ends.
+    bounds: Vec<Option<(Vec3, Vec3)>>,
     boxes: Boxes,
     /// The shape of each box.
     leaves: Vec<usize>,
@@ -173,7 +176,7 @@ impl Wardrobe {
             return false;
         }
         let pair = [a.min(b), a.max(b)];
-        if let Some((_, touch)) = self.said.iter().rev().find(|(said, _)| *said == pair) {
+        if let Some(touch) = self.said.get(&pair) {
             return *touch;
         }
         let [a, b] = [a, b].map(|node| self.weld[node]);
@@ -270,6 +273,7 @@ impl Wardrobe {
         self.boxes.clear();
         self.leaves.clear();
         self.infinite.clear();
+        self.bounds.clear();
         for (k, (worn, pose)) in self.worn.iter().zip(&mut self.poses).enumerate() {
             let motion = &work.motions[worn.node];
             let A = nalgebra::Rotation3::from_matrix_unchecked(motion.A * worn.A);
@@ -277,7 +281,9 @@ impl Wardrobe {
                 r: motion.r + mat_vec(&motion.A, &worn.r),
                 A: Quat::from_rotation_matrix(&A),
             };
-            match worn.shape.aabb(pose) {
+            let bounds = worn.shape.box_around(pose);
+            self.bounds.push(bounds);
+            match bounds {
                 Some(bounds) => {
                     self.leaves.push(k);
                     self.boxes.push(bounds, reach);
@@ -291,7 +297,7 @@ impl Wardrobe {
     /// The shapes before `b` that come near it, and those without end.
     fn neighbours(&self, b: usize, reach: f64, near: &mut Vec<usize>) {
         near.clear();
-        let Some(bounds) = self.worn[b].shape.aabb(&self.poses[b]) else {
+        let Some(bounds) = self.bounds[b] else {
             return;
         };
         near.extend_from_slice(&self.infinite);
