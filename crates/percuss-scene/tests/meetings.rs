@@ -20,7 +20,7 @@ fn slider_crank(changes: &[(&str, &str)]) -> String {
         .unwrap_or_else(|| panic!("a built-in scene"))
         .text
         .to_owned();
-    let all = [("elements = [300, 8]", "elements = [60, 2]")];
+    let all = [("elements = [600, 8]", "elements = [60, 2]")];
     for (from, to) in all.iter().chain(changes) {
         assert!(text.contains(from), "{from}");
         text = text.replace(from, to);
@@ -236,7 +236,7 @@ fn runs_go_on_to_the_same_bits() {
         let (mut steps, mut kept) = (0, Vec::new());
         let whole: Outcome = run(&model, |moment| {
             steps += 1;
-            if steps % 90 == 7 {
+            if steps % 15 == 7 {
                 kept.push(bytes(&moment.saved()));
             }
             ControlFlow::Continue(())

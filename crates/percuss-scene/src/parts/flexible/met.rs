@@ -82,7 +82,7 @@ impl Met {
             shapes: linkage.touches().iter().filter_map(carried).collect(),
             looks: linkage.touches().iter().filter_map(|touch| look(touch, size)).collect(),
             opened,
-            repeated: closed.map_or(0, |closed| closed.acting - closed.independent),
+            repeated: closed.map_or(0, |closed| closed.acting.saturating_sub(closed.independent)),
         })
     }
 
