@@ -135,11 +135,7 @@ fn slider_at(t: f64) -> f64 {
 #[test]
 fn a_stiff_slider_crank_moves_as_a_rigid_one() {
     let off = |stiffer: f64| {
-        let linkage = slider_crank(
-            Matter::Flexible(rod(stiffer, Frame::Attached(0))),
-            true,
-            1,
-        );
+        let linkage = slider_crank(Matter::Flexible(rod(stiffer, Frame::Attached(0))), true, 1);
         let (q, u) = begun(&linkage, 150.0);
         let mut march = March::new(&linkage, (0.0, &q, &u), Spectral(0.8)).unwrap();
         let slider = linkage.offsets(2).0;
@@ -167,9 +163,8 @@ fn energy_of_a_closed_chain_stays_to_the_order_of_the_step() {
     let (q, u) = begun(&linkage, 15.0);
     let drift = |steps: usize| {
         let mut march = March::new(&linkage, (0.0, &q, &u), Spectral(1.0)).unwrap();
-        let energy = |march: &March<'_>| {
-            linkage.kinetic(&march.u, &march.work) + linkage.strain(&march.q)
-        };
+        let energy =
+            |march: &March<'_>| linkage.kinetic(&march.u, &march.work) + linkage.strain(&march.q);
         let (first, dt) = (energy(&march), 0.5 / steps as f64);
         let mut drift: f64 = 0.0;
         for _ in 0..steps {
@@ -314,9 +309,14 @@ fn accelerations_keep_every_kind_of_closure_closed() {
         let opened = linkage.close(t, &mut q, &mut u).unwrap();
         assert!(opened[0] > 1e-3);
         let state = linkage.closedness(t, (&q, &u)).unwrap();
-        assert!(state.open < 1e-12 && state.rate < 1e-10, "{hold:?} {state:?}");
+        assert!(
+            state.open < 1e-12 && state.rate < 1e-10,
+            "{hold:?} {state:?}"
+        );
         let (mut du, mut work) = (vec![0.0; n], Work::new(&linkage));
-        linkage.accelerations(t, &q, &u, &mut du, &mut work).unwrap();
+        linkage
+            .accelerations(t, &q, &u, &mut du, &mut work)
+            .unwrap();
         let size = du.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
         let rate = |e: f64| {
             let mut q = q.clone();
@@ -328,7 +328,10 @@ fn accelerations_keep_every_kind_of_closure_closed() {
         // what is left falls with the square of the time
         let (long, short) = (rate(2e-5), rate(1e-5));
         println!("{hold:?} {long:e} {short:e} of {size:e}");
-        assert!(short < 1e-7 * size && long / short > 3.5, "{hold:?} {long:e} {short:e}");
+        assert!(
+            short < 1e-7 * size && long / short > 3.5,
+            "{hold:?} {long:e} {short:e}"
+        );
     }
 }
 
@@ -349,7 +352,10 @@ fn a_chain_that_cannot_be_closed_is_told() {
     assert!(told.contains("\"far\" cannot be closed"), "{told}");
     let nowhere = Tie {
         name: "lost".into(),
-        sites: [at(Carrier::Ground, [0.0; 3]), at(Carrier::Member(9), [0.0; 3])],
+        sites: [
+            at(Carrier::Ground, [0.0; 3]),
+            at(Carrier::Member(9), [0.0; 3]),
+        ],
         hold: Hold::Point,
     };
     assert!(linkage.with_ties(vec![nowhere]).is_err());

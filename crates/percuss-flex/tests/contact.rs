@@ -75,7 +75,9 @@ fn a_bar_stays_for_the_time_of_a_wave() {
         poissons_ratio: 0.0,
         density: rho,
     };
-    let plate = Elasticity::PlaneStress { thickness: S / 0.02 };
+    let plate = Elasticity::PlaneStress {
+        thickness: S / 0.02,
+    };
     let structure = Structure::new(mesh, plate, vec![material]).unwrap();
     let recipe = Recipe {
         interfaces,
@@ -130,7 +132,10 @@ fn a_bar_stays_for_the_time_of_a_wave() {
     }
     let (lasted, c) = (last - first.unwrap() + dt, (E / rho).sqrt());
     let force = impulse / lasted / (rho * S * c * 0.1);
-    println!("contact {} of 2 L/c, force {force} of the wave's", lasted * c / 2.0);
+    println!(
+        "contact {} of 2 L/c, force {force} of the wave's",
+        lasted * c / 2.0
+    );
     assert!((lasted * c / 2.0 - 1.0).abs() < 0.03, "{lasted}");
     assert!((force - 1.0).abs() < 0.03, "{force}");
 }
@@ -138,9 +143,7 @@ fn a_bar_stays_for_the_time_of_a_wave() {
 /// A soft plate of 0.4 m by 0.3 m that flies in the plane, with its nodes at the edge.
 fn plate(restitution: f64, mu: f64) -> Linkage {
     let mesh = Mesh::rectangle([0.4, 0.3], [8, 6]);
-    let edge = mesh.nodes_where(|r| {
-        r[0].min(0.4 - r[0]) < 1e-9 || r[1].min(0.3 - r[1]) < 1e-9
-    });
+    let edge = mesh.nodes_where(|r| r[0].min(0.4 - r[0]) < 1e-9 || r[1].min(0.3 - r[1]) < 1e-9);
     let material = Material {
         youngs_modulus: 2e6,
         poissons_ratio: 0.3,
@@ -212,7 +215,10 @@ fn a_spinning_plate_that_strikes_keeps_its_balances() {
         let (p_e, _) = momenta(&linkage, &state);
         let p: f64 = method.contacts().iter().map(|c| c.p[0]).sum();
         struck += usize::from(p > 0.0);
-        assert!((p_e - p_b - Vec3::y() * p).norm() < 1e-3 * p + 1e-6, "{p_b} {p_e} {p}");
+        assert!(
+            (p_e - p_b - Vec3::y() * p).norm() < 1e-3 * p + 1e-6,
+            "{p_b} {p_e} {p}"
+        );
         // beside impacts energy is kept to the order of the step
         assert!(now < before + 2e-4 * first, "{before} {now}");
         before = now;
@@ -237,16 +243,24 @@ fn steps_of_free_flight_are_of_second_order() {
         let (first, L) = (energy(&linkage, &state), momenta(&linkage, &state).1.z);
         let (mut most, mut turned): (f64, f64) = (0.0, 0.0);
         for _ in 0..steps {
-            method.step(&linkage, &mut state, 0.2 / steps as f64).unwrap();
+            method
+                .step(&linkage, &mut state, 0.2 / steps as f64)
+                .unwrap();
             most = most.max((energy(&linkage, &state) / first - 1.0).abs());
             turned = turned.max((momenta(&linkage, &state).1.z / L - 1.0).abs());
         }
         [most, turned]
     };
     let (coarse, fine) = (drift(200), drift(400));
-    println!("energy {:e} {:e}, angular momentum {:e} {:e}", coarse[0], fine[0], coarse[1], fine[1]);
+    println!(
+        "energy {:e} {:e}, angular momentum {:e} {:e}",
+        coarse[0], fine[0], coarse[1], fine[1]
+    );
     for k in 0..2 {
-        assert!(fine[k] < 1e-4 && coarse[k] / fine[k] > 3.0, "{coarse:?} {fine:?}");
+        assert!(
+            fine[k] < 1e-4 && coarse[k] / fine[k] > 3.0,
+            "{coarse:?} {fine:?}"
+        );
     }
 }
 
@@ -371,7 +385,10 @@ fn a_ball_strikes_a_beam_that_swings_to_its_limit() {
         assert!(now < before + 1e-4 * first, "{} {before} {now}", state.t);
         (before, least) = (now, least.min(state.q[0]));
     }
-    println!("energy {first} -> {before}, angle to {least}, ball {}", state.u[ball_u + 1]);
+    println!(
+        "energy {first} -> {before}, angle to {least}, ball {}",
+        state.u[ball_u + 1]
+    );
     assert!(least < -0.049 && least > -0.055, "{least}");
     assert!(state.u[ball_u + 1] > -2.0);
 }

@@ -34,10 +34,8 @@ impl Shape {
             Shape::HalfSpace => None,
             Shape::Sphere { radius } => bad(radius).then_some(("radius of a sphere", radius)),
             Shape::Cylinder { radius, .. } if bad(radius) => Some(("radius of a cylinder", radius)),
-            Shape::Cylinder { half_height, .. } => {
-                (half_height.is_nan() || half_height <= 0.0)
-                    .then_some(("height of a cylinder", half_height))
-            }
+            Shape::Cylinder { half_height, .. } => (half_height.is_nan() || half_height <= 0.0)
+                .then_some(("height of a cylinder", half_height)),
             Shape::Box { half } => {
                 let half = half.into_iter().find(|half| bad(*half));
                 half.map(|half| ("length of a box", half))

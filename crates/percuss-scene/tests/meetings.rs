@@ -108,7 +108,10 @@ fn a_bar_stays_at_the_wall_for_the_time_of_a_wave() {
     let lasted = quantity(&measured, "lasted") - quantity(&measured, "begun");
     let speed = quantity(&measured, "speed");
     println!("{lasted} {speed} {}", quantity(&measured, "energy"));
-    assert!((lasted / (2.0 / 1e5_f64.sqrt()) - 1.0).abs() < 0.05, "{lasted}");
+    assert!(
+        (lasted / (2.0 / 1e5_f64.sqrt()) - 1.0).abs() < 0.05,
+        "{lasted}"
+    );
     assert!(speed > 0.9 && speed <= 1.0, "{speed}");
     assert!(quantity(&measured, "energy") <= 1.0 + 1e-9);
     assert!(quantity(&measured, "force") > 0.0);
@@ -181,7 +184,9 @@ fn what_cannot_be_held_or_struck_is_told() {
             "the name `pin` is taken",
         ),
         (
-            closed("[[closure]]\nname = \"far\"\nbetween = [\"crank\"]\npoints = [[0, 0], [9, 0]]\n"),
+            closed(
+                "[[closure]]\nname = \"far\"\nbetween = [\"crank\"]\npoints = [[0, 0], [9, 0]]\n",
+            ),
             "\"far\" cannot be closed",
         ),
         (
@@ -189,20 +194,32 @@ fn what_cannot_be_held_or_struck_is_told() {
             "there is no member `blok`",
         ),
         (
-            closed("[[closure]]\nname = \"x\"\nbetween = [\"crank\", \"block\"]\nhold = \"line\"\n"),
+            closed(
+                "[[closure]]\nname = \"x\"\nbetween = [\"crank\", \"block\"]\nhold = \"line\"\n",
+            ),
             "needs `axes`",
         ),
         (
-            closed("[[closure]]\nname = \"x\"\nbetween = [\"crank\", \"block\"]\nhold = \"glue\"\n"),
+            closed(
+                "[[closure]]\nname = \"x\"\nbetween = [\"crank\", \"block\"]\nhold = \"glue\"\n",
+            ),
             "unknown hold `glue`",
         ),
         (
-            closed("[[closure]]\nname = \"x\"\nbetween = [\"crank\", \"block\"]\nhold = \"rod\"\nlength = -1\n"),
+            closed(
+                "[[closure]]\nname = \"x\"\nbetween = [\"crank\", \"block\"]\nhold = \"rod\"\nlength = -1\n",
+            ),
             "`length` is -1",
         ),
         (bar("v = [-1, 0]", "v = [-1]"), "`v` must"),
-        (bar("direction = [1, 0]", "direction = [0, 0]"), "`direction` is zero"),
-        (bar("nodes = \"left\"", "nodes = \"lft\""), "unknown side `lft`"),
+        (
+            bar("direction = [1, 0]", "direction = [0, 0]"),
+            "`direction` is zero",
+        ),
+        (
+            bar("nodes = \"left\"", "nodes = \"lft\""),
+            "unknown side `lft`",
+        ),
         (
             bar("direction = [1, 0]", "shape = \"ball\""),
             "a ball has a `radius`",

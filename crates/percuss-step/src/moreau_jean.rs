@@ -126,7 +126,11 @@ impl MoreauJean {
         }
         core.M.solve(&mut self.rest);
         let mut most: f64 = 0.0;
-        for (du, (rate, rest)) in core.du_free.iter_mut().zip(self.rate.iter().zip(&self.rest)) {
+        for (du, (rate, rest)) in core
+            .du_free
+            .iter_mut()
+            .zip(self.rate.iter().zip(&self.rest))
+        {
             let next = dt * (rate - rest);
             let by = (next - *du).abs();
             most = if by.is_nan() { by } else { most.max(by) };

@@ -112,7 +112,9 @@ impl Meetings {
     pub(super) fn new(linkage: &Linkage) -> Self {
         let seats = linkage.touches.iter().map(|touch| match &touch.kind {
             Meeting::Points { points, on, .. } => {
-                let widest = points.iter().max_by_key(|site| linkage.coordinates_of(site));
+                let widest = points
+                    .iter()
+                    .max_by_key(|site| linkage.coordinates_of(site));
                 Some([on, widest.unwrap_or(on)].map(|site| Seat::new(linkage, site)))
             }
             Meeting::Limit { .. } => None,

@@ -100,13 +100,7 @@ impl Linkage {
     }
 
     /// Where a site is and how it moves. Needs [`Linkage::kinematics`].
-    pub(super) fn seat(
-        &self,
-        site: &Site,
-        (q, u): (&[f64], &[f64]),
-        work: &Work,
-        seat: &mut Seat,
-    ) {
+    pub(super) fn seat(&self, site: &Site, (q, u): (&[f64], &[f64]), work: &Work, seat: &mut Seat) {
         let turn = site.place.A.to_rotation_matrix().into_inner();
         let Some(member) = site.member() else {
             (seat.r, seat.A) = (site.place.r, turn);

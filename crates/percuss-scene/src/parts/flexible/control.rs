@@ -32,10 +32,13 @@ impl Rigid {
     /// What a joint moves where the mechanism starts.
     fn inertia(&self, member: usize, plan: &Plan) -> f64 {
         let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
-        let Room {
-            work, q, u, du, ..
-        } = &mut *room;
-        for (m, planned) in plan.members.iter().enumerate().filter(|(_, m)| m.is_single()) {
+        let Room { work, q, u, du, .. } = &mut *room;
+        for (m, planned) in plan
+            .members
+            .iter()
+            .enumerate()
+            .filter(|(_, m)| m.is_single())
+        {
             q[self.linkage.offsets(m).0] = planned.start;
         }
         let own = self.linkage.offsets(member).1;

@@ -43,7 +43,10 @@ pub(super) fn meetings(
     let own = sections.closure.iter().map(|section| &section.name);
     for name in own.chain(sections.strike.iter().map(|section| &section.name)) {
         let members = plan.members.iter().map(|member| &member.name);
-        if members.chain(names.iter().copied()).any(|other| **other == **name) {
+        if members
+            .chain(names.iter().copied())
+            .any(|other| **other == **name)
+        {
             reader.fault(&name.place, format!("the name `{}` is taken", **name), "");
             return None;
         }
@@ -155,7 +158,11 @@ fn closure(
         (Some(count), Some(rows)) => {
             let directions = vectors(Some(rows), "axes", count, reader)?;
             if directions.iter().any(|axis| axis.norm() == 0.0) {
-                reader.fault(&rows.place, "an axis of `axes` is zero", "such as [1, 0, 0]");
+                reader.fault(
+                    &rows.place,
+                    "an axis of `axes` is zero",
+                    "such as [1, 0, 0]",
+                );
                 return None;
             }
             for (frame, axis) in frames.iter_mut().zip(directions) {
@@ -172,7 +179,11 @@ fn closure(
             return None;
         }
         (None, Some(rows)) => {
-            reader.fault(&rows.place, "`axes` without a line or a hinge", "leave it out");
+            reader.fault(
+                &rows.place,
+                "`axes` without a line or a hinge",
+                "leave it out",
+            );
             return None;
         }
         (None, None) => {}
@@ -223,11 +234,21 @@ fn strike(section: &StrikeSection, plan: &Plan, reader: &mut Reader<'_>) -> Opti
     let (base, other) = carrier(section.against.as_ref().unwrap_or(&ground), plan, reader)?;
     let (own, member) = carrier(&section.of, plan, reader)?;
     let Some(member) = member.filter(|member| Some(*member) != other) else {
-        let message = format!("`{}` lets a member strike itself, or the ground the ground", *section.name);
-        reader.fault(&section.of.place, message, "`of` and `against` name two members");
+        let message = format!(
+            "`{}` lets a member strike itself, or the ground the ground",
+            *section.name
+        );
+        reader.fault(
+            &section.of.place,
+            message,
+            "`of` and `against` name two members",
+        );
         return None;
     };
-    let plane = plan.bodies.iter().all(|body| body.structure.mesh().dimension() == 2)
+    let plane = plan
+        .bodies
+        .iter()
+        .all(|body| body.structure.mesh().dimension() == 2)
         && plan.is_plane();
     let (shape, place) = shape(section, plane, reader)?;
     let points = points(section, (own, member), plan, reader)?;
@@ -278,7 +299,11 @@ fn points(
     };
     if let Some(rows) = &section.points {
         let message = "a flexible member touches at its nodes, or at an interface";
-        reader.fault(&rows.place, message, "nodes = \"surface\", or of = \"MEMBER.INTERFACE\"");
+        reader.fault(
+            &rows.place,
+            message,
+            "nodes = \"surface\", or of = \"MEMBER.INTERFACE\"",
+        );
         return None;
     }
     let (body, flexible) = (&plan.bodies[elastic], &plan.flexible[elastic]);
@@ -301,11 +326,7 @@ fn points(
 const SHAPES: [&str; 4] = ["plane", "ball", "cylinder", "block"];
 
 /// The shape, and where it is on what carries it.
-fn shape(
-    section: &StrikeSection,
-    plane: bool,
-    reader: &mut Reader<'_>,
-) -> Option<(Shape, Pose)> {
+fn shape(section: &StrikeSection, plane: bool, reader: &mut Reader<'_>) -> Option<(Shape, Pose)> {
     let r = Vec3::from(reader.vector(section.at.as_ref(), "at")?);
     let default = Located::from("plane".to_owned());
     let word = section.shape.as_ref().unwrap_or(&default);
@@ -366,7 +387,11 @@ fn shape(
     };
     if up.norm() == 0.0 {
         let place = section.direction.as_ref().map(|row| row.place.clone());
-        reader.fault(&place.unwrap_or_default(), "`direction` is zero", "such as [0, 1, 0]");
+        reader.fault(
+            &place.unwrap_or_default(),
+            "`direction` is zero",
+            "such as [0, 1, 0]",
+        );
         return None;
     }
     let place = match up == Vec3::z() {
@@ -394,7 +419,8 @@ fn limits(
     }
     let [least, most] = reader.row::<2>(row, "limits")?;
     if least >= most {
-        let message = format!("`limits` are {least} and {most}; the first must be below the second");
+        let message =
+            format!("`limits` are {least} and {most}; the first must be below the second");
         reader.fault(&row.place, message, "");
         return None;
     }

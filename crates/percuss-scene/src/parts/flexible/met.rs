@@ -80,7 +80,11 @@ impl Met {
             labels: plan.meetings.labels.clone(),
             strikes: linkage.touches().iter().map(points).collect(),
             shapes: linkage.touches().iter().filter_map(carried).collect(),
-            looks: linkage.touches().iter().filter_map(|touch| look(touch, size)).collect(),
+            looks: linkage
+                .touches()
+                .iter()
+                .filter_map(|touch| look(touch, size))
+                .collect(),
             opened,
             repeated: closed.map_or(0, |closed| closed.acting.saturating_sub(closed.independent)),
         })
@@ -95,7 +99,9 @@ impl Met {
         let mut lines = Vec::new();
         let [open, opening] = self.opened;
         if open > 1e-9 {
-            lines.push(format!("closed chains were open by {open:.3e} m and have been closed"));
+            lines.push(format!(
+                "closed chains were open by {open:.3e} m and have been closed"
+            ));
         }
         if opening > 1e-9 {
             lines.push(format!(
@@ -147,12 +153,17 @@ impl Met {
     /// Shapes that are struck: balls, and planes of the ground in the plane.
     pub fn drawings(&self, channels: &[ChannelInfo]) -> Vec<Drawing> {
         let place = |name: &str| {
-            let first = channels.iter().position(|c| c.name == format!("{name}.x"))?;
+            let first = channels
+                .iter()
+                .position(|c| c.name == format!("{name}.x"))?;
             Some([0, 1, 2].map(|k| Expr::variable(first + k)).to_vec())
         };
         let drawing = |(name, stands, form): &(String, Option<Vec<Vec3>>, Form)| {
             let points = match stands {
-                Some(points) => points.iter().flat_map(|r| [r.x, r.y, r.z].map(Expr::from)).collect(),
+                Some(points) => points
+                    .iter()
+                    .flat_map(|r| [r.x, r.y, r.z].map(Expr::from))
+                    .collect(),
                 None => place(name)?,
             };
             Some(Drawing {
@@ -210,7 +221,11 @@ impl Met {
         }
         let mut gaps = Vec::new();
         linkage.gaps(state.t, &state.q, work, &mut gaps);
-        let touches = self.labels.iter().zip(&self.strikes).zip(gaps.iter().zip(forces));
+        let touches = self
+            .labels
+            .iter()
+            .zip(&self.strikes)
+            .zip(gaps.iter().zip(forces));
         for ((label, _), (gap, [force, friction])) in touches.filter(|((_, points), _)| **points) {
             row.extend([*gap, force]);
             if label.friction().is_some() {

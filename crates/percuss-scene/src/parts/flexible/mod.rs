@@ -36,16 +36,15 @@ use crate::part::{Made, PartSection, Rules};
 use crate::scene::{Entry, Row, Scene};
 
 impl PartSection for FlexibleSections {
-    const SECTIONS: &'static [&'static str] =
-        &[
-            "elastic",
-            "member",
-            "closure",
-            "strike",
-            "assembly",
-            "path",
-            "body_topology",
-        ];
+    const SECTIONS: &'static [&'static str] = &[
+        "elastic",
+        "member",
+        "closure",
+        "strike",
+        "assembly",
+        "path",
+        "body_topology",
+    ];
 
     fn rules() -> Rules {
         Rules::own_steps()

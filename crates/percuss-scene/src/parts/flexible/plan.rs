@@ -113,10 +113,7 @@ impl Plan {
     }
 
     /// The same with closed chains closed; also how far they were open, m or 1, and how fast they opened.
-    pub fn start(
-        &self,
-        linkage: &Linkage,
-    ) -> Result<(Vec<f64>, Vec<f64>, [f64; 2]), LinkageError> {
+    pub fn start(&self, linkage: &Linkage) -> Result<(Vec<f64>, Vec<f64>, [f64; 2]), LinkageError> {
         let (mut q, mut u) = self.begin(linkage)?;
         let opened = linkage.close(0.0, &mut q, &mut u)?;
         Ok((q, u, opened))
@@ -186,7 +183,9 @@ pub(super) fn plan(
     };
     follow(&mut plan, settings, reader)?;
     plan.meetings = meeting::meetings(sections, &plan, reader)?;
-    if plan.settled && let Some(closure) = sections.closure.first() {
+    if plan.settled
+        && let Some(closure) = sections.closure.first()
+    {
         let message = "`settled` beside a closed chain, whose forces bend as well";
         reader.fault(&closure.name.place, message, "leave out `settled`");
         return None;
@@ -297,7 +296,11 @@ fn rates(section: &MemberSection, reader: &mut Reader<'_>) -> Option<Vec<f64>> {
             return None;
         }
     };
-    if let Some(v) = section.v.as_ref().filter(|v| slides != v.len() && slides != 3) {
+    if let Some(v) = section
+        .v
+        .as_ref()
+        .filter(|v| slides != v.len() && slides != 3)
+    {
         let message = format!("`v` must have {slides} numbers");
         reader.fault(&v.place, message, "");
         return None;
@@ -321,14 +324,19 @@ fn targets(sections: &FlexibleSections, reader: &mut Reader<'_>) -> Option<Contr
         let word = section.joint.as_ref().map(|joint| joint.as_str());
         let single = matches!(word, Some("revolute" | "prismatic"));
         if !single || section.motion.is_some() || section.follow || section.force.is_some() {
-            let message = "`target` is for revolute and prismatic joints without motion, path or force";
+            let message =
+                "`target` is for revolute and prismatic joints without motion, path or force";
             reader.fault(&target.place, message, "leave the others out");
             return None;
         }
         let programs = reader.motion(target, "a target")?;
         control.targets.push((member, Arc::new(programs)));
     }
-    let Some(first) = sections.member.iter().find_map(|member| member.target.as_ref()) else {
+    let Some(first) = sections
+        .member
+        .iter()
+        .find_map(|member| member.target.as_ref())
+    else {
         return Some(control);
     };
     let loose = sections.member.iter().find(|member| {
@@ -337,12 +345,19 @@ fn targets(sections: &FlexibleSections, reader: &mut Reader<'_>) -> Option<Contr
         !is_led && !matches!(joint, None | Some("fixed"))
     });
     if let Some(loose) = loose {
-        let message = format!("the joint of `{}` has no target while others have", *loose.name);
+        let message = format!(
+            "the joint of `{}` has no target while others have",
+            *loose.name
+        );
         reader.fault(&loose.name.place, message, "give it a target or a motion");
         return None;
     }
     if !sections.closure.is_empty() {
-        reader.fault(&first.place, "computed torque of closed chains is not known", "use `force`");
+        reader.fault(
+            &first.place,
+            "computed torque of closed chains is not known",
+            "use `force`",
+        );
         return None;
     }
     if let Some(assembly) = &sections.assembly {
