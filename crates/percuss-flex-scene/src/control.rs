@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use percuss_flex::{Linkage, LinkageError, Matter, Work};
 use percuss_math::space::{Mat3, Vec3};
 use percuss_text::formula::Program;
+use percuss_trees::Spring;
 
 use super::plan::Plan;
 
@@ -27,6 +28,32 @@ struct Rigid {
     room: Mutex<Room>,
 }
 
+impl Rigid {
+    /// What a joint moves where the mechanism starts.
+    fn inertia(&self, member: usize, plan: &Plan) -> f64 {
+        let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
+        let Room { work, q, u, du, .. } = &mut *room;
+        for (m, planned) in plan
+            .members
+            .iter()
+            .enumerate()
+            .filter(|(_, m)| m.is_single())
+        {
+            q[self.linkage.offsets(m).0] = planned.start;
+        }
+        let own = self.linkage.offsets(member).1;
+        u.fill(0.0);
+        self.linkage.kinematics(0.0, q, u, work);
+        let mut force = [u.clone(), u.clone()];
+        for (accelerated, force) in [0.0, 1.0].into_iter().zip(&mut force) {
+            du.fill(0.0);
+            du[own] = accelerated;
+            self.linkage.inverse(0.0, (q, u, du), force, work);
+        }
+        force[1][own] - force[0][own]
+    }
+}
+
 struct Room {
     work: Work,
     q: Vec<f64>,
@@ -43,7 +70,7 @@ pub(super) fn drive(plan: &Plan, linkage: &mut Linkage) -> Result<(), LinkageErr
     }
     let rigid = Arc::new(rigid(plan, linkage)?);
     for (member, _) in &control.targets {
-        let (rigid, control) = (rigid.clone(), control.clone());
+        let (whole, rigid, control) = (rigid.clone(), rigid.clone(), control.clone());
         let own = rigid.linkage.offsets(*member).1;
         let torque = move |t: f64, q: &[f64], u: &[f64]| {
             // everything in it is overwritten before it is read
@@ -71,6 +98,16 @@ pub(super) fn drive(plan: &Plan, linkage: &mut Linkage) -> Result<(), LinkageErr
             force[own]
         };
         linkage.drive(*member, 0, Arc::new(torque))?;
+        let inertia = whole.inertia(*member, plan);
+        linkage.resist(
+            *member,
+            Spring {
+                index: 0,
+                stiffness: inertia * plan.control.kp,
+                rest: 0.0,
+                damping: inertia * plan.control.kd,
+            },
+        )?;
     }
     Ok(())
 }

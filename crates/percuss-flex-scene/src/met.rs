@@ -87,7 +87,7 @@ impl Met {
                 .filter_map(|touch| look(touch, size))
                 .collect(),
             opened,
-            repeated: closed.map_or(0, |closed| closed.acting - closed.independent),
+            repeated: closed.map_or(0, |closed| closed.acting.saturating_sub(closed.independent)),
         })
     }
 

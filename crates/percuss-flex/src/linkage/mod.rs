@@ -119,9 +119,16 @@ struct Node {
     first: Vec3,
     second: Mat3,
     springs: Vec<Spring>,
+    /// How drives of the joint yield.
+    gains: Vec<Spring>,
 }
 
 impl Node {
+    /// What resists in the joint as springs and dampers do.
+    fn resists(&self) -> impl Iterator<Item = &Spring> {
+        self.springs.iter().chain(&self.gains)
+    }
+
     fn flexible(&self) -> Option<&Flexible> {
         match &self.body {
             Matter::Rigid { .. } => None,

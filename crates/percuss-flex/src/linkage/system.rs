@@ -31,7 +31,7 @@ impl Linkage {
             (work.zero, work.spare) = (zero, [rest, column, x]);
         });
         for node in &self.nodes {
-            for spring in &node.springs {
+            for spring in node.resists() {
                 let k = node.u + spring.index;
                 out[k * (n + 1)] += a * spring.damping + b * spring.stiffness;
             }

@@ -18,7 +18,7 @@ fn slider_crank(changes: &[(&str, &str)]) -> String {
         .unwrap_or_else(|| panic!("a built-in scene"))
         .text
         .to_owned();
-    let all = [("elements = [300, 8]", "elements = [60, 2]")];
+    let all = [("elements = [600, 8]", "elements = [60, 2]")];
     for (from, to) in all.iter().chain(changes) {
         assert!(text.contains(from), "{from}");
         text = text.replace(from, to);
@@ -251,7 +251,7 @@ fn runs_go_on_to_the_same_bits() {
         let (mut steps, mut kept) = (0, Vec::new());
         let whole: Outcome = run(&model, |moment| {
             steps += 1;
-            if steps % 90 == 7 {
+            if steps % 15 == 7 {
                 kept.push(bytes(&moment.saved()));
             }
             ControlFlow::Continue(())
@@ -264,4 +264,14 @@ fn runs_go_on_to_the_same_bits() {
             assert_eq!(again.recording, whole.recording);
         }
     }
+}
+
+/// After the rattling at its wall the fork rings with the frequency of its prong, whose first mode has 440.56 Hz.
+#[test]
+fn a_fork_rings_with_its_eigenfrequency() {
+    let measured = complete(&common::scene("tuning-fork", &[]));
+    let periods = quantity(&measured, "later_upswing") - quantity(&measured, "upswing");
+    let frequency = 36.0 / periods;
+    assert!((frequency / 440.56 - 1.0).abs() < 0.01, "{frequency}");
+    assert!(quantity(&measured, "touches") > 5.0);
 }
