@@ -24,6 +24,7 @@ mod linkage;
 mod material;
 mod mesh;
 mod reduce;
+mod stress;
 mod structure;
 
 pub use assembled::Assembled;
@@ -36,4 +37,5 @@ pub use linkage::{
 pub use material::{Elasticity, Material};
 pub use mesh::{Element, ElementKind, Mesh};
 pub use reduce::{Interface, Reducer, Reduction};
+pub use stress::{StressModes, von_mises};
 pub use structure::{Modes, Structure};
