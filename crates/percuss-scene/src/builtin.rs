@@ -222,6 +222,10 @@ pub const SCENES: &[Builtin] = &[
         "where the material of a flexible arm should be for its motion"
     ),
     scene!(
+        "manipulator-optimised",
+        "the same arms with the design that two hundred iterations find"
+    ),
+    scene!(
         "mbb-beam",
         "where half of the material of a beam should be, against the published compliance"
     ),

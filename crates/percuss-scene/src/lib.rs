@@ -15,6 +15,7 @@ pub mod builtin;
 pub mod film;
 pub mod findings;
 pub mod model;
+pub mod modes;
 pub mod part;
 mod parts;
 pub mod recording;

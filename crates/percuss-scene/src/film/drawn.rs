@@ -17,7 +17,15 @@ const MOST_OF_PATH: usize = 2000;
 impl Film {
     /// What the drawings of the model show of a recording; none where there is nothing to be shown.
     pub fn drawn(model: &Model, recording: &Recording) -> Option<Self> {
-        let samples = samples(model, recording);
+        Self::drawn_at(model, recording, samples(model, recording))
+    }
+
+    /// The same at these samples.
+    pub(crate) fn drawn_at(
+        model: &Model,
+        recording: &Recording,
+        samples: Vec<usize>,
+    ) -> Option<Self> {
         let bare = !model.mechanics.has_looks() && model.drawings.list.is_empty();
         if bare || samples.is_empty() {
             return None;

@@ -7,6 +7,7 @@ mod frame;
 pub(crate) mod looks;
 mod part;
 mod size;
+mod skin;
 mod window;
 pub(crate) mod world;
 
@@ -16,6 +17,7 @@ pub use form::{Form, LineStyle};
 pub use frame::{Frame, Posed, Traced};
 pub use part::{Part, Track};
 pub(crate) use size::{MOST_CONTACTS, default_frames, in_steps};
+pub use skin::Skin;
 pub(crate) use window::Window;
 
 /// A run to be looked at.
@@ -50,6 +52,7 @@ impl Film {
     pub fn triangles(&self) -> usize {
         let count = |form: &Form| match form {
             Form::Mesh { triangles, .. } => triangles.len(),
+            Form::Skin(skin) => skin.triangles.len(),
             _ => 0,
         };
         self.forms.iter().map(count).sum()

@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// As CSV; the header gives each column with its unit. Numbers read back as the same bits.
-    pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         for (i, column) in self.columns.iter().enumerate() {
             let comma = if i > 0 { "," } else { "" };
             write!(out, "{comma}{} [{}]", column.name, column.unit)?;

@@ -21,7 +21,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    pub(super) fn new(scene: &Scene, faults: &mut Faults) -> Self {
+    pub(crate) fn new(scene: &Scene, faults: &mut Faults) -> Self {
         check_names(scene, faults);
         let mut constants = Names::new();
         for (name, entry) in &scene.constants.0 {

@@ -100,6 +100,12 @@ pub trait Mechanics: Any + Send + Sync {
     /// Adds that to a film of these samples.
     fn add_looks(&self, _film: &mut Film, _recording: &Recording, _samples: &[usize]) {}
 
+    /// Has long work that is not stepped keep what it has in this folder, and show it there; where `resume` is asked for it goes
+    /// on with what was kept. Tells whether it does.
+    fn work_in(&mut self, _folder: &Path, _resume: bool) -> Result<bool, String> {
+        Ok(false)
+    }
+
     /// Has long work inside of it listen to this wish; steps are few enough apart without.
     fn halt_on(&mut self, _halt: Halt) {}
 }

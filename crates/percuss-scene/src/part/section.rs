@@ -12,6 +12,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Mechanics, Rules};
 use crate::model::{ChannelInfo, Drawings, Label, Settings, Study, Vocabulary};
+use crate::modes::ModalBody;
 use crate::scene::Scene;
 
 /// The sections of a part in a scene file. As a type it is a table of these sections, each a key of it.
@@ -47,6 +48,11 @@ pub trait PartSection:
     /// Makes a study ready; none where something of it is at fault.
     fn study(&self, _: &Vocabulary, _: &mut Faults) -> Option<Box<dyn Study>> {
         None
+    }
+
+    /// Its flexible bodies with so many modes each; none where something of it is at fault.
+    fn modes(&self, _: usize, _: &Vocabulary, _: &mut Faults) -> Option<Vec<ModalBody>> {
+        Some(Vec::new())
     }
 }
 
@@ -87,6 +93,14 @@ pub trait Section: Any + Debug + Send + Sync {
     /// Makes a study ready.
     fn study(&self, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Box<dyn Study>>;
 
+    /// Its flexible bodies with so many modes each.
+    fn modes(
+        &self,
+        count: usize,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Vec<ModalBody>>;
+
     /// A copy.
     fn copy(&self) -> Box<dyn Section>;
 
@@ -119,6 +133,15 @@ impl<T: PartSection> Section for T {
 
     fn study(&self, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Box<dyn Study>> {
         PartSection::study(self, vocabulary, faults)
+    }
+
+    fn modes(
+        &self,
+        count: usize,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Vec<ModalBody>> {
+        PartSection::modes(self, count, vocabulary, faults)
     }
 
     fn copy(&self) -> Box<dyn Section> {

@@ -1,5 +1,7 @@
 //! A mechanism of flexible bodies under way.
 
+use std::path::Path;
+
 use percuss_flex::{Linkage, LinkageError, March, MarchMemory, Work};
 use percuss_mech::{State, System};
 use percuss_step::{Integrator, StepError, StepReport};
@@ -8,10 +10,13 @@ use percuss_text::words::counted;
 
 use super::Reader;
 use super::plan::{Plan, Way};
-use crate::film::{Form, LineStyle};
+use super::show::{Shown, View};
+use crate::film::{Film, FilmError, Form, LineStyle};
 use crate::model::{ChannelInfo, Drawing, Drawings, Model, Settings};
-use crate::part::{Made, Mechanics, PartMemory, Step, Subject};
+use crate::part::{Made, Mechanics, Outputs, PartMemory, Sight, Step, Subject};
+use crate::recording::Recording;
 use crate::run::Diary;
+use crate::scene::Scene;
 
 /// What checkpoints call it.
 const NAME: &str = "flexible";
@@ -30,9 +35,17 @@ struct FlexibleModel {
     singles: Vec<usize>,
     driven: Vec<usize>,
     bodies: Vec<String>,
+    /// What of the bodies may not be meant.
+    doubts: Vec<String>,
+    shown: Shown,
 }
 
-pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) -> Option<Made> {
+pub(super) fn build(
+    scene: &Scene,
+    mut plan: Plan,
+    settings: &Settings,
+    reader: &mut Reader<'_>,
+) -> Option<Made> {
     let found = plan.linkage(None).and_then(|linkage| {
         let (q, u) = plan.start(&linkage)?;
         // what cannot move is told before the run
@@ -100,6 +113,13 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
     }
     let drawings = drawings(&plan, &channels);
     let bodies = bodies(&plan);
+    let doubts = plan.bodies.iter().zip(&plan.flexible);
+    let doubts = doubts.flat_map(|(body, flexible)| body.doubts(flexible));
+    let doubts = doubts.collect();
+    let shown = Shown::new(&mut plan, (scene, settings.until), &COLOURS, reader)?;
+    for name in shown.stressed() {
+        channels.push(info(&format!("{name}.stress"), "Pa"));
+    }
     Some(Made {
         mechanics: Box::new(FlexibleModel {
             linkage,
@@ -111,6 +131,8 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
             singles,
             driven,
             bodies,
+            doubts,
+            shown,
         }),
         channels,
         labels: Vec::new(),
@@ -161,10 +183,7 @@ fn drawings(plan: &Plan, channels: &[ChannelInfo]) -> Drawings {
             still: false,
         });
     }
-    let spatial = plan
-        .bodies
-        .iter()
-        .any(|body| body.structure.mesh().dimension() == 3);
+    let spatial = plan.bodies.iter().any(|body| body.dimension() == 3);
     if let Some(point) = place("point") {
         list.push(Drawing {
             name: "point".to_owned(),
@@ -216,6 +235,27 @@ impl Mechanics for FlexibleModel {
         std::iter::once(members)
             .chain(self.bodies.iter().cloned())
             .collect()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.doubts.clone()
+    }
+
+    fn outputs(&self) -> Outputs {
+        self.shown.outputs()
+    }
+
+    fn film(
+        &self,
+        folder: &Path,
+        model: &Model,
+        recording: &Recording,
+    ) -> Result<Option<Film>, FilmError> {
+        self.shown.film(folder, model, recording)
+    }
+
+    fn has_looks(&self) -> bool {
+        self.shown.has_film()
     }
 
     fn subject<'a>(&'a self, scene: &'a Model) -> Box<dyn Subject + 'a> {
@@ -363,8 +403,17 @@ impl Subject for Moving<'_> {
                 100.0 * deflection
             ));
         }
+        self.row.extend(model.shown.stresses(linkage, q));
         self.scene.complete(&mut self.row);
         &self.row
+    }
+
+    fn sight<'b>(&'b self, state: &'b State, _: &'b dyn Integrator) -> Option<Box<dyn Sight + 'b>> {
+        Some(Box::new(View {
+            shown: &self.model.shown,
+            linkage: &self.model.linkage,
+            state,
+        }))
     }
 
     fn energy(&self, state: &State) -> f64 {
