@@ -2380,7 +2380,7 @@ class _ElasticInterfaceNeeded(TypedDict):
 
 
 class ElasticInterface(_ElasticInterfaceNeeded, total=False):
-    """Nodes of an interface: one of `side`, `group` and `near`."""
+    """Nodes of an interface: one of `side`, `group`, `near` and `nodes`."""
 
     #: All nodes with the least or largest coordinate: "left", "right" (x), "bottom", "top" (y), "back", "front" (z).
     side: str | None
@@ -2388,6 +2388,8 @@ class ElasticInterface(_ElasticInterfaceNeeded, total=False):
     group: str | None
     #: The node nearest to this place, m.
     near: Sequence[Number] | _Array | None
+    #: Nodes with these numbers, of the mesh file or of the table of nodes.
+    nodes: Sequence[int] | _Array | None
     #: Where its displacement is told, m; the middle of its nodes by default.
     at: Sequence[Number] | _Array | None
 
@@ -2413,17 +2415,11 @@ class _ElasticNeeded(TypedDict):
 
     #: Its name.
     name: str
-    #: Young's modulus, Pa.
-    E: Number
-    #: Poisson's ratio.
-    nu: Number
-    #: Density, kg/m³.
-    rho: Number
 
 
 class Elastic(_ElasticNeeded, total=False):
-    """A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block` and
-    `file`.
+    """A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block`,
+    `file` and `stiffness_matrix`.
     """
 
     #: Length and height of a rectangle of quadrilaterals with a corner at the origin, m.
@@ -2434,14 +2430,35 @@ class Elastic(_ElasticNeeded, total=False):
     elements: Sequence[Number] | _Array | None
     #: Whether tetrahedra have ten nodes; true by default.
     quadratic: bool
-    #: A mesh of Gmsh, format 4.1 in ASCII: triangles and quadrilaterals, or tetrahedra.
+    #: A mesh of Gmsh, format 4.1: triangles and quadrilaterals, or tetrahedra.
     file: str | None
     #: By what the places of the file are multiplied to become m; 1 by default.
     scale: Number
+    #: K of another program, a file of Matrix Market, N/m: two or three rows for each node, in the order of `nodes`.
+    stiffness_matrix: str | None
+    #: M of the same, kg.
+    mass_matrix: str | None
+    #: Its nodes, a CSV file: number, x, y and, in space, z; times `scale` in m.
+    nodes: str | None
     #: Thickness of a body in the plane, m.
     thickness: Number | None
+    #: Young's modulus, Pa; of meshes.
+    E: Number | None
+    #: Poisson's ratio of meshes; 0.3 by default.
+    nu: Number
+    #: Density, kg/m³; of meshes.
+    rho: Number | None
     #: Density of all elements as a design variable, with the law of penalised densities; 1 by default.
-    density: Number
+    density: Number | None
+    #: The same for each element by itself, in the order of the mesh.
+    densities: Sequence[Number] | _Array | None
+    #: The same from a file: a table with x, y, z and density, such as `findings/design.csv` of a search, or a picture
+    #: (PGM) over the extent of the mesh, black where there is material.
+    design: str | None
+    #: Whether densities become one or the least of them, at the same volume; false by default.
+    threshold: bool
+    #: Density of thin elements with `threshold`; 0.01 by default.
+    least: Number | None
     #: Nodes that move as one, where others hang.
     interface: Sequence[ElasticInterface]
     #: The interface that the frame is fixed to, the first by default, or "mean" for mean axes.
@@ -2456,6 +2473,8 @@ class Elastic(_ElasticNeeded, total=False):
     damping: Number
     #: Whether stress stiffens it; false by default.
     stiffening: bool
+    #: Whether the largest stress after von Mises is a channel, MEMBER.stress; false by default.
+    stress: bool
     #: Rigid bodies that the modes carry at interfaces while they are looked for.
     load: Sequence[ElasticLoad]
 
@@ -2649,6 +2668,8 @@ class BodyTopology(_BodyTopologyNeeded, total=False):
     iterations: int
     #: The search ends where no density changes by more than this; 0 by default.
     change: Number
+    #: Least lowest frequency of the body with its loads, Hz; none by default.
+    frequency: Number | None
     #: How many of the largest maxima of the error load the body; 5 by default.
     peaks: int
 

@@ -58,6 +58,8 @@ pub enum Command {
     New(commands::new::NewArgs),
     /// Tell every fault of a scene at once.
     Check(commands::check::CheckArgs),
+    /// Modes of the flexible bodies of a scene or of a mesh: table, page and pictures.
+    Modes(commands::modes::ModesArgs),
     /// Run a scene over ranges of its parameters on all cores: one table, one plot.
     Sweep(commands::sweep::SweepArgs),
     /// Hold what percuss computes against what was published, in one table.

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Command::List => commands::list::run(),
         Command::New(args) => commands::new::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Modes(args) => commands::modes::run(&args),
         Command::Sweep(args) => commands::sweep::run(&args),
         Command::Validate(args) => commands::validate::run(&args),
         Command::Bench(args) => commands::bench::run(&args),

@@ -14,8 +14,10 @@
 //! | p₀, q₀, p, q, b | `Approximation` |
 //! | λ | `lambda` |
 
+use serde::{Deserialize, Serialize};
+
 /// What is remembered from step to step.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Mma {
     low: Vec<f64>,
     high: Vec<f64>,
@@ -56,6 +58,13 @@ impl Mma {
             move_limit,
             ..Mma::default()
         }
+    }
+
+    /// Whether what is remembered is of so many variables.
+    pub fn fits(&self, variables: usize) -> bool {
+        let [last, older] = &self.before;
+        let all = [&self.low, &self.high, last, older];
+        all.iter().all(|x| x.is_empty() || x.len() == variables)
     }
 
     /// The next design.

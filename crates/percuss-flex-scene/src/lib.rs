@@ -3,27 +3,39 @@
 //! | file | what it does |
 //! |---|---|
 //! | `section/` | what a scene says of them |
-//! | `body.rs` | meshes and flexible bodies |
+//! | `source.rs`, `interface.rs`, `design.rs` | meshes, matrices, their nodes, densities of elements |
+//! | `body.rs` | flexible bodies of these |
+//! | `modes.rs` | their modes, for `percuss modes` |
 //! | `plan.rs` | mechanisms: members, motions, the path |
 //! | `meeting.rs` | its closed chains, contacts and limits |
 //! | `met.rs` | what is recorded of these |
 //! | `control.rs` | computed torque |
 //! | `run.rs` | a mechanism under way |
+//! | `show.rs`, `skin.rs` | what is seen of it: film, files for ParaView, stress |
 //! | `search.rs`, `motion.rs` | topology for a motion |
-//! | `pictures.rs` | what the search shows |
+//! | `pictures.rs`, `live.rs` | what the search shows at its end and on its way |
+//! | `kept.rs` | what it needs to go on |
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod body;
 mod control;
+mod design;
+mod interface;
+mod kept;
+mod live;
 mod meeting;
 mod met;
+mod modes;
 mod motion;
 mod pictures;
 mod plan;
 mod run;
 mod search;
 mod section;
+mod show;
+mod skin;
+mod source;
 
 pub use section::FlexibleSections;
 
@@ -34,7 +46,7 @@ use percuss_text::document::Table;
 use percuss_text::formula::{Expr, Program};
 
 use percuss_part::general::General;
-use percuss_part::{Made, PartSection, Rules};
+use percuss_part::{Made, ModalBody, PartSection, Rules};
 use percuss_part::{Settings, Vocabulary};
 use percuss_text::{Entry, Row};
 
@@ -58,8 +70,22 @@ impl PartSection for FlexibleSections {
     }
 
     fn files(&self) -> Vec<PathBuf> {
-        let files = self.elastic.iter().filter_map(|body| body.file.as_ref());
-        files.map(|file| self.folder.join(file.as_str())).collect()
+        let named = self.elastic.iter().flat_map(|body| {
+            let matrices = [&body.stiffness_matrix, &body.mass_matrix, &body.nodes];
+            let files = [&body.file, &body.design].into_iter().chain(matrices);
+            files.filter_map(Option::as_ref)
+        });
+        named.map(|file| self.folder.join(file.as_str())).collect()
+    }
+
+    fn modes(
+        &self,
+        count: usize,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Vec<ModalBody>> {
+        let mut reader = Reader { vocabulary, faults };
+        modes::modes(self, count, &mut reader)
     }
 
     fn build(
@@ -73,8 +99,8 @@ impl PartSection for FlexibleSections {
         let bodies = body::bodies(self, &mut reader)?;
         let plan = plan::plan(self, bodies, settings, &mut reader)?;
         match &self.body_topology {
-            Some(topology) => motion::build(scene, topology, plan, settings, &mut reader),
-            None => run::build(plan, settings, &mut reader),
+            Some(topology) => motion::build((scene, self), topology, plan, settings, &mut reader),
+            None => run::build(scene, plan, settings, &mut reader),
         }
     }
 }

@@ -11,6 +11,7 @@ use percuss_text::suggest;
 use percuss_trees::Joint;
 
 use super::Reader;
+use super::interface::of_side;
 use super::plan::{Plan, Planned, attach};
 use super::section::{ClosureSection, FlexibleSections, MemberSection, StrikeSection};
 use percuss_part::Label;
@@ -245,11 +246,7 @@ fn strike(section: &StrikeSection, plan: &Plan, reader: &mut Reader<'_>) -> Opti
         );
         return None;
     };
-    let plane = plan
-        .bodies
-        .iter()
-        .all(|body| body.structure.mesh().dimension() == 2)
-        && plan.is_plane();
+    let plane = plan.bodies.iter().all(|body| body.dimension() == 2) && plan.is_plane();
     let (shape, place) = shape(section, plane, reader)?;
     let points = points(section, (own, member), plan, reader)?;
     Some(Touch {
@@ -307,13 +304,15 @@ fn points(
         return None;
     }
     let (body, flexible) = (&plan.bodies[elastic], &plan.flexible[elastic]);
-    let mesh = body.structure.mesh();
-    let nodes = match &section.nodes {
-        Some(side) if side.as_str() != "surface" => super::body::of_side(side, mesh, reader)?,
-        _ => mesh.outside(),
+    let places = body.nodes();
+    let nodes = match (&section.nodes, body.mesh()) {
+        (Some(side), _) if side.as_str() != "surface" => of_side(side, places, reader)?,
+        (_, Some(mesh)) => mesh.outside(),
+        // matrices do not tell which of their nodes are outside
+        (_, None) => (0..places.len() as u32).collect(),
     };
     let site = |node: u32| {
-        let at = Vec3::from(mesh.nodes[node as usize]);
+        let at = Vec3::from(places[node as usize]);
         let station = Arc::new(flexible.node(node as usize, at));
         Site {
             on: Carrier::Station(member, station),

@@ -1,26 +1,34 @@
 //! Topology for the motion of the mechanism that carries the body.
 
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use percuss_design::topology::{Filter, Study as Optimisation, Task, threshold};
-use percuss_flex::Reducer;
+use percuss_design::topology::{Filter, Response, Study as Optimisation, Task, threshold};
+use percuss_flex::{Reducer, Structure};
 use percuss_math::Halt;
 
 use super::Reader;
+use super::body::middles;
+use super::kept::{Kept, Shelved};
+use super::live;
 use super::pictures::{self, Row};
 use super::plan::Plan;
 use super::search::{Search, alone, search};
-use super::section::BodyTopology;
-use percuss_part::Made;
-use percuss_part::general::General;
-use percuss_part::{Settings, Study};
+use super::section::{BodyTopology, FlexibleSections};
+use percuss_part::general::{General, WholeScene};
+use percuss_part::{Made, Settings, Study};
 use percuss_record::Drawings;
 use percuss_record::findings::Findings;
 
 /// A study of a motion.
 struct Motion {
     plan: Arc<Plan>,
+    /// Of the body that is designed.
+    structure: Structure,
+    /// The scene, to be written with a design in it.
+    scene: Arc<dyn WholeScene>,
+    sections: FlexibleSections,
     search: Search,
     elastic: usize,
     member: usize,
@@ -28,10 +36,19 @@ struct Motion {
     dt: f64,
     peaks: usize,
     halt: Halt,
+    /// Where it keeps what it has.
+    folder: Option<PathBuf>,
+    shelved: Option<Shelved>,
+    kept: Option<Kept>,
 }
 
+/// Iterations whose designs are shown beside the last one.
+const SHOWN: [usize; 4] = [0, 10, 50, 100];
+/// After so many iterations what there is is kept on the disk.
+const KEEP: usize = 5;
+
 pub(super) fn build(
-    scene: &General<'_>,
+    (scene, sections): (&General<'_>, &FlexibleSections),
     section: &BodyTopology,
     plan: Plan,
     settings: &Settings,
@@ -66,8 +83,17 @@ pub(super) fn build(
         return None;
     }
     let search = search(section, reader)?;
+    let Some((structure, _)) = plan.bodies[elastic].elements() else {
+        let message = "a body of matrices has no elements that could be thin or full";
+        reader.fault(place, message, "give a mesh");
+        return None;
+    };
+    let structure = Structure::clone(structure);
     let study: Box<dyn Study> = Box::new(Motion {
         plan: Arc::new(plan),
+        structure,
+        scene: scene.whole.kept(),
+        sections: sections.clone(),
         search,
         elastic,
         member,
@@ -75,6 +101,9 @@ pub(super) fn build(
         dt: settings.integrator.dt,
         peaks: usize::try_from(*section.peaks).unwrap_or(1),
         halt: Halt::default(),
+        folder: None,
+        shelved: None,
+        kept: None,
     });
     Some(Made {
         promised: study.quantities(),
@@ -85,16 +114,26 @@ pub(super) fn build(
     })
 }
 
+/// What a search has found so far.
+struct Course {
+    rows: Vec<Row>,
+    /// Designs that are shown, by iteration.
+    shown: Vec<(usize, Vec<f64>)>,
+    /// Errors of the path with the uniform design, m.
+    first: Vec<f64>,
+    /// Of the last design: it, and what the mechanism did.
+    last: Option<(Vec<f64>, Response)>,
+}
+
 impl Motion {
     fn optimisation(&self) -> Optimisation {
         let plan = self.plan.clone();
         let body = &plan.bodies[self.elastic];
-        let filter = Filter::new(self.search.filter, &body.middles(), self.search.radius);
         let (elastic, path) = (self.elastic, plan.path.clone());
         let tip = path.as_ref().map(|path| path.tip);
         let mechanism = self.plan.clone();
         let task = Task {
-            structure: body.structure.clone(),
+            structure: self.structure.clone(),
             recipe: body.recipe.clone(),
             stiffened: body.stiffening,
             mechanism: Box::new(move |flexible| mechanism.linkage(Some((elastic, flexible)))),
@@ -111,48 +150,37 @@ impl Motion {
             peaks: self.peaks,
         };
         let limits = (self.search.volume, self.search.least, self.search.step);
-        Optimisation::new(task, self.search.law, filter, limits)
-    }
-}
-
-impl Study for Motion {
-    fn halt_on(&mut self, halt: Halt) {
-        self.halt = halt;
+        Optimisation::new(task, self.search.law, self.filter(), limits)
+            .with_frequency(self.search.frequency)
     }
 
-    fn about(&self) -> Vec<String> {
-        let body = &self.plan.bodies[self.elastic];
-        vec![
-            percuss_text::counted(self.plan.members.len(), "member"),
-            percuss_text::counted(body.structure.mesh().elements.len(), "element"),
-        ]
+    fn filter(&self) -> Filter {
+        let middles = middles(self.structure.mesh());
+        Filter::new(self.search.filter, &middles, self.search.radius)
     }
 
-    fn quantities(&self) -> Vec<(String, String)> {
-        let all = [
-            ("compliance_ratio", "1"),
-            ("compliance_ratio_10", "1"),
-            ("greyness", "1"),
-            ("volume", "1"),
-            ("iterations", "1"),
-            ("max_error_uniform", "mm"),
-            ("mean_error_uniform", "mm"),
-            ("max_error", "mm"),
-            ("mean_error", "mm"),
-            ("max_error_thresholded", "mm"),
-            ("mean_error_thresholded", "mm"),
-        ];
-        all.map(|(name, unit)| (name.to_owned(), unit.to_owned()))
-            .to_vec()
-    }
-
-    fn conduct(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings {
-        let mut findings = Findings::default();
-        let body = &self.plan.bodies[self.elastic];
-        let mut study = self.optimisation();
-        let (mut rows, mut first, mut last) = (Vec::new(), None, None);
+    /// The iterations, to their end or as far as somebody lets them go.
+    fn iterate(
+        &self,
+        study: &mut Optimisation,
+        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+        findings: &mut Findings,
+    ) -> Course {
+        let mut course = Course {
+            rows: Vec::new(),
+            shown: Vec::new(),
+            first: Vec::new(),
+            last: None,
+        };
+        if let Some(kept) = &self.kept
+            && study.resume(kept.study.clone())
+        {
+            course.rows.clone_from(&kept.rows);
+            course.shown.clone_from(&kept.shown);
+            course.first.clone_from(&kept.first);
+        }
         let most = self.search.iterations;
-        for k in 0..=most {
+        for k in course.rows.len()..=most {
             if progress(k as f64 / (most + 1) as f64).is_break() {
                 break;
             }
@@ -168,28 +196,160 @@ impl Study for Motion {
                     break;
                 }
             };
-            rows.push(Row {
+            course.rows.push(Row {
                 compliance: found.compliance,
                 ratio: found.ratio,
                 greyness: found.greyness,
                 volume: found.volume,
+                frequency: found.response.frequencies.first().copied(),
                 errors: Some([found.response.max_error(), found.response.mean_error()]),
             });
-            if [0, 10, 100].contains(&k) {
-                let densities =
-                    Filter::new(self.search.filter, &body.middles(), self.search.radius)
-                        .densities(&before);
-                pictures::design(&mut findings, body, &format!("design_{k}"), &densities);
+            let densities = self.filter().densities(&before);
+            if SHOWN.contains(&k) {
+                course.shown.push((k, densities.clone()));
+            }
+            if k == 0 {
+                course.first.clone_from(&found.response.errors);
             }
             let change = before.iter().zip(&study.x).map(|(a, b)| (a - b).abs());
             let change = change.fold(0.0, f64::max);
-            first.get_or_insert_with(|| found.response.clone());
-            last = Some((found.response, before));
-            if k < most && change <= self.search.change {
+            course.last = Some((before, found.response));
+            let ends = k == most || change <= self.search.change;
+            self.keep(
+                study,
+                &course,
+                &densities,
+                !ends && k % KEEP == KEEP - 1,
+                findings,
+            );
+            if ends {
                 break;
             }
         }
-        let (Some(first), Some((end, design)), Some(row)) = (first, last, rows.last()) else {
+        course
+    }
+
+    /// The picture of the design under way and, at times, all that is needed to go on; what cannot be written is told once.
+    fn keep(
+        &self,
+        study: &Optimisation,
+        course: &Course,
+        densities: &[f64],
+        shelve: bool,
+        findings: &mut Findings,
+    ) {
+        let Some(folder) = &self.folder else { return };
+        let page = live::page(
+            self.scene.title(),
+            self.structure.mesh(),
+            densities,
+            &course.rows,
+        );
+        let mut written = live::write(folder, &page);
+        if let (true, Some(shelved)) = (shelve, &self.shelved) {
+            let kept = Kept {
+                study: study.memory(),
+                rows: course.rows.clone(),
+                shown: course.shown.clone(),
+                first: course.first.clone(),
+            };
+            written = written.and(shelved.put(&kept));
+        }
+        if let Err(error) = written {
+            let line = format!("what is found on the way could not be kept: {error}");
+            if !findings.warnings.contains(&line) {
+                findings.warnings.push(line);
+            }
+        }
+    }
+
+    /// The scene with a design in place of the search.
+    fn written(&self, densities: &[f64]) -> Option<String> {
+        let mut sections = self.sections.clone();
+        sections.body_topology = None;
+        sections.put_design(self.elastic, densities, self.search.least);
+        let text = self.scene.with_part(Box::new(sections))?;
+        Some(text + ERRORS)
+    }
+}
+
+/// What a scene with a design measures.
+const ERRORS: &str = "
+[[channel]]
+name = \"error_mm\"
+formula = \"1000*error\"
+unit = \"mm\"
+
+[[quantity]]
+name = \"max_error\"
+kind = \"max\"
+of = \"error_mm\"
+
+[[quantity]]
+name = \"mean_error\"
+kind = \"mean\"
+of = \"error_mm\"
+
+[[plot]]
+title = \"Error of the path\"
+y = [\"error_mm\"]
+";
+
+impl Study for Motion {
+    fn halt_on(&mut self, halt: Halt) {
+        self.halt = halt;
+    }
+
+    fn work_in(&mut self, folder: &Path, resume: bool) -> Result<bool, String> {
+        let shelved = Shelved::in_folder(folder, &*self.scene)?;
+        self.kept = match resume {
+            true => shelved.take()?,
+            false => {
+                shelved.clear()?;
+                None
+            }
+        };
+        self.folder = Some(folder.to_owned());
+        self.shelved = Some(shelved);
+        Ok(self.kept.is_some())
+    }
+
+    fn about(&self) -> Vec<String> {
+        vec![
+            percuss_text::counted(self.plan.members.len(), "member"),
+            percuss_text::counted(self.structure.mesh().elements.len(), "element"),
+        ]
+    }
+
+    fn quantities(&self) -> Vec<(String, String)> {
+        let all = [
+            ("compliance_ratio", "1"),
+            ("compliance_ratio_10", "1"),
+            ("greyness", "1"),
+            ("volume", "1"),
+            ("iterations", "1"),
+            ("frequency", "Hz"),
+            ("max_error_uniform", "mm"),
+            ("mean_error_uniform", "mm"),
+            ("max_error", "mm"),
+            ("mean_error", "mm"),
+            ("max_error_thresholded", "mm"),
+            ("mean_error_thresholded", "mm"),
+        ];
+        all.map(|(name, unit)| (name.to_owned(), unit.to_owned()))
+            .to_vec()
+    }
+
+    fn conduct(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings {
+        let mut findings = Findings::default();
+        let body = &self.plan.bodies[self.elastic];
+        let mut study = self.optimisation();
+        let course = self.iterate(&mut study, progress, &mut findings);
+        for (k, densities) in &course.shown {
+            pictures::design(&mut findings, body, &format!("design_{k}"), densities);
+        }
+        let rows = &course.rows;
+        let (Some((design, end)), Some(row)) = (course.last, rows.last()) else {
             return findings;
         };
         findings.number("compliance_ratio", "1", row.ratio);
@@ -204,15 +364,28 @@ impl Study for Motion {
         findings.number("greyness", "1", row.greyness);
         findings.number("volume", "1", row.volume);
         findings.number("iterations", "1", (rows.len() - 1) as f64);
-        findings.number("max_error_uniform", "mm", 1e3 * first.max_error());
-        findings.number("mean_error_uniform", "mm", 1e3 * first.mean_error());
+        findings.number("frequency", "Hz", row.frequency.unwrap_or(f64::NAN));
+        if let Some(least) = self.search.frequency
+            && row.frequency.is_none_or(|f| f < 0.999 * least)
+        {
+            findings.warnings.push(format!(
+                "the lowest frequency is {:.4} Hz, below `frequency` = {least:.4}: give more iterations or a lower bound",
+                row.frequency.unwrap_or(f64::NAN)
+            ));
+        }
+        let [max, mean] = rows[0].errors.unwrap_or([f64::NAN; 2]);
+        findings.number("max_error_uniform", "mm", 1e3 * max);
+        findings.number("mean_error_uniform", "mm", 1e3 * mean);
         findings.number("max_error", "mm", 1e3 * end.max_error());
         findings.number("mean_error", "mm", 1e3 * end.mean_error());
-        study.x = design;
-        let densities = study.densities();
+        let densities = self.filter().densities(&design);
         pictures::design(&mut findings, body, "design", &densities);
         let sharp = threshold(&densities, self.search.least);
         pictures::design(&mut findings, body, "thresholded", &sharp);
+        pictures::files(&mut findings, body, &densities, &sharp);
+        if let Some(text) = self.written(&densities) {
+            findings.files.push(("optimised.toml".to_owned(), text));
+        }
         let answer =
             study
                 .task
@@ -228,9 +401,9 @@ impl Study for Motion {
                 }
             }
         }
-        pictures::convergence(&mut findings, &rows);
+        pictures::convergence(&mut findings, rows);
         let mut curves = vec![
-            ("uniform", &first.errors[..]),
+            ("uniform", &course.first[..]),
             ("optimised", &end.errors[..]),
         ];
         if let Ok(response) = &answer {

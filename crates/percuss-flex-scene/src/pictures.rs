@@ -1,21 +1,31 @@
 //! What a search for topology shows.
 
-use super::body::Body;
+use std::fmt::Write as _;
+
+use super::body::{Body, middles};
+use super::live;
+use percuss_files::elements::pgm::Picture;
+use percuss_flex::Mesh;
 use percuss_record::findings::{Axis, Cells, Figure, Findings, Layer, Table};
+use serde::{Deserialize, Serialize};
 
 /// How an iteration found the design.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Row {
     pub compliance: f64,
     pub ratio: f64,
     pub greyness: f64,
     pub volume: f64,
+    /// The lowest with loads, Hz.
+    pub frequency: Option<f64>,
     /// Largest and mean error, m.
     pub errors: Option<[f64; 2]>,
 }
 
 /// Densities as a table and, of a rectangle, as a picture and as an outline.
 pub(super) fn design(findings: &mut Findings, body: &Body, name: &str, x: &[f64]) {
-    let middles = body.middles();
+    let Some(mesh) = body.mesh() else { return };
+    let middles = middles(mesh);
     let column = |k: usize| middles.iter().map(|r| r[k]).collect::<Vec<f64>>();
     let table = Table::new(name)
         .with("x", "m", column(0))
@@ -24,13 +34,7 @@ pub(super) fn design(findings: &mut Findings, body: &Body, name: &str, x: &[f64]
         .with("density", "1", x.to_vec());
     findings.table(table);
     let Some([nx, ny]) = body.grid else { return };
-    let corner = body
-        .structure
-        .mesh()
-        .nodes
-        .last()
-        .copied()
-        .unwrap_or_default();
+    let corner = mesh.nodes.last().copied().unwrap_or_default();
     // elements are counted column by column
     let values = (0..nx * ny).map(|k| x[k % nx * ny + k / nx]).collect();
     let cells = Cells {
@@ -49,6 +53,73 @@ pub(super) fn design(findings: &mut Findings, body: &Body, name: &str, x: &[f64]
     let mut figure = Figure::new(name, title, Axis::new("x", "m"), Axis::new("y", "m"));
     figure.equal = true;
     findings.figures.push(figure.with(Layer::Cells(cells)));
+}
+
+/// Designs as files: a picture of the densities, which scenes read again, and the thresholded body as a surface.
+pub(super) fn files(findings: &mut Findings, body: &Body, densities: &[f64], sharp: &[f64]) {
+    let Some((structure, _)) = body.elements() else {
+        return;
+    };
+    let mesh = structure.mesh();
+    let mut push = |name: &str, text: String| findings.files.push((name.to_owned(), text));
+    if let Some([nx, ny]) = body.grid {
+        // from above, row by row; elements are counted column by column
+        let grey = (0..nx * ny).map(|k| 1.0 - densities[k % nx * ny + ny - 1 - k / nx]);
+        let picture = Picture {
+            width: nx,
+            grey: grey.collect(),
+        };
+        push("design.pgm", picture.text());
+    } else {
+        push("design.svg", live::picture(mesh, densities));
+        push("thresholded.svg", live::picture(mesh, sharp));
+    }
+    let thickness = structure.elasticity().thickness();
+    push("thresholded.stl", stl(mesh, thickness, |e| sharp[e] >= 0.5));
+}
+
+/// The surface of the elements for which something holds as the text of an STL file; those of the plane are as thick as they are.
+fn stl(mesh: &Mesh, thickness: f64, holds: impl Fn(usize) -> bool) -> String {
+    let flat = mesh.surface(holds);
+    let at = |n: u32, z: f64| {
+        let [x, y, own] = mesh.nodes[n as usize];
+        [x, y, own + z]
+    };
+    let mut triangles: Vec<[[f64; 3]; 3]> = Vec::new();
+    if mesh.dimension() == 3 {
+        triangles.extend(flat.iter().map(|t| t.map(|n| at(n, 0.0))));
+    } else {
+        let mut edges = std::collections::BTreeSet::new();
+        for [a, b, c] in &flat {
+            triangles.push([at(*a, thickness), at(*b, thickness), at(*c, thickness)]);
+            triangles.push([at(*a, 0.0), at(*c, 0.0), at(*b, 0.0)]);
+            edges.extend([[*a, *b], [*b, *c], [*c, *a]]);
+        }
+        // edges that no other triangle has the other way round are the rim
+        for [a, b] in edges.iter().filter(|[a, b]| !edges.contains(&[*b, *a])) {
+            let (p, q) = (at(*a, 0.0), at(*b, 0.0));
+            let (r, s) = (at(*b, thickness), at(*a, thickness));
+            triangles.extend([[p, q, r], [p, r, s]]);
+        }
+    }
+    let mut text = String::from("solid design\n");
+    for [a, b, c] in triangles {
+        let (u, v): ([f64; 3], [f64; 3]) = (
+            std::array::from_fn(|k| b[k] - a[k]),
+            std::array::from_fn(|k| c[k] - a[k]),
+        );
+        let normal: [f64; 3] = std::array::from_fn(|k| {
+            u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3]
+        });
+        let size = normal.iter().map(|x| x * x).sum::<f64>().sqrt();
+        let [x, y, z] = normal.map(|x| x / size);
+        let _ = writeln!(text, "facet normal {x} {y} {z}\nouter loop");
+        for [x, y, z] in [a, b, c] {
+            let _ = writeln!(text, "vertex {x} {y} {z}");
+        }
+        text.push_str("endloop\nendfacet\n");
+    }
+    text + "endsolid design\n"
 }
 
 /// Compliance, greyness and errors by iteration.

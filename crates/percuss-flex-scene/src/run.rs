@@ -1,5 +1,7 @@
 //! A mechanism of flexible bodies under way.
 
+use std::path::Path;
+
 use percuss_flex::{Linkage, LinkageError, March, MarchMemory, Work};
 use percuss_mech::{ContactId, State, System};
 use percuss_step::{Integrator, StepError, StepReport};
@@ -9,11 +11,12 @@ use percuss_text::words::counted;
 use super::Reader;
 use super::met::Met;
 use super::plan::{Plan, Way};
-use percuss_part::{Made, Mechanics, PartMemory, Step, Subject};
-use percuss_part::{Model, Settings};
-use percuss_record::Diary;
-use percuss_record::film::{Form, LineStyle};
-use percuss_record::{ChannelInfo, Drawing, Drawings};
+use super::show::{Shown, View};
+use percuss_part::general::General;
+use percuss_part::{Made, Mechanics, Model, Outputs, PartMemory, Settings, Sight, Step, Subject};
+use percuss_record::film::{Film, FilmError, Form, LineStyle};
+use percuss_record::recording::Recording;
+use percuss_record::{ChannelInfo, Diary, Drawing, Drawings};
 
 /// What checkpoints call it.
 const NAME: &str = "flexible";
@@ -33,9 +36,17 @@ struct FlexibleModel {
     driven: Vec<usize>,
     bodies: Vec<String>,
     met: Met,
+    /// What of the bodies may not be meant.
+    doubts: Vec<String>,
+    shown: Shown,
 }
 
-pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) -> Option<Made> {
+pub(super) fn build(
+    scene: &General<'_>,
+    mut plan: Plan,
+    settings: &Settings,
+    reader: &mut Reader<'_>,
+) -> Option<Made> {
     let found = plan.linkage(None).and_then(|linkage| {
         let (q, u, opened) = plan.start(&linkage)?;
         // what cannot move is told before the run
@@ -109,6 +120,13 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
     let mut drawings = drawings(&plan, &channels);
     drawings.list.extend(met.drawings(&channels));
     let bodies = bodies(&plan);
+    let doubts = plan.bodies.iter().zip(&plan.flexible);
+    let doubts = doubts.flat_map(|(body, flexible)| body.doubts(flexible));
+    let doubts = doubts.collect();
+    let shown = Shown::new(&mut plan, (scene, settings.until), &COLOURS, reader)?;
+    for name in shown.stressed() {
+        channels.push(info(&format!("{name}.stress"), "Pa"));
+    }
     Some(Made {
         mechanics: Box::new(FlexibleModel {
             linkage,
@@ -121,6 +139,8 @@ pub(super) fn build(plan: Plan, settings: &Settings, reader: &mut Reader<'_>) ->
             driven,
             bodies,
             met,
+            doubts,
+            shown,
         }),
         channels,
         labels: plan.meetings.labels,
@@ -171,10 +191,7 @@ fn drawings(plan: &Plan, channels: &[ChannelInfo]) -> Drawings {
             still: false,
         });
     }
-    let spatial = plan
-        .bodies
-        .iter()
-        .any(|body| body.structure.mesh().dimension() == 3);
+    let spatial = plan.bodies.iter().any(|body| body.dimension() == 3);
     if let Some(point) = place("point") {
         list.push(Drawing {
             name: "point".to_owned(),
@@ -231,6 +248,27 @@ impl Mechanics for FlexibleModel {
 
     fn integrator<'a>(&'a self, model: &'a Model) -> Option<Box<dyn Integrator + 'a>> {
         (self.met.strikes()).then(|| Box::new(model.implicit()) as Box<dyn Integrator>)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.doubts.clone()
+    }
+
+    fn outputs(&self) -> Outputs {
+        self.shown.outputs()
+    }
+
+    fn film(
+        &self,
+        folder: &Path,
+        model: &Model,
+        recording: &Recording,
+    ) -> Result<Option<Film>, FilmError> {
+        self.shown.film(folder, model, recording)
+    }
+
+    fn has_looks(&self) -> bool {
+        self.shown.has_film()
     }
 
     fn subject<'a>(&'a self, scene: &'a Model) -> Box<dyn Subject + 'a> {
@@ -404,8 +442,17 @@ impl Subject for Moving<'_> {
                 100.0 * deflection
             ));
         }
+        self.row.extend(model.shown.stresses(linkage, q));
         self.scene.complete(&mut self.row);
         &self.row
+    }
+
+    fn sight<'b>(&'b self, state: &'b State, _: &'b dyn Integrator) -> Option<Box<dyn Sight + 'b>> {
+        Some(Box::new(View {
+            shown: &self.model.shown,
+            linkage: &self.model.linkage,
+            state,
+        }))
     }
 
     fn energy(&self, state: &State) -> f64 {

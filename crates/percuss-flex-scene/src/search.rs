@@ -18,6 +18,8 @@ pub(super) struct Search {
     pub step: f64,
     pub iterations: usize,
     pub change: f64,
+    /// Least lowest frequency, Hz.
+    pub frequency: Option<f64>,
 }
 
 /// From the section.
@@ -58,6 +60,10 @@ pub(super) fn search(section: &BodyTopology, reader: &mut Reader<'_>) -> Option<
         step: reader.within(&section.step, "step", part, "above 0 and at most 1")?,
         iterations: usize::try_from(*section.iterations).unwrap_or(1),
         change: reader.not_negative(&section.change, "change")?,
+        frequency: match &section.frequency {
+            Some(entry) => Some(reader.positive(entry, "frequency")?),
+            None => None,
+        },
     })
 }
 

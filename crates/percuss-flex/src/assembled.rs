@@ -1,7 +1,9 @@
 //! Matrices of a finite element program with their nodes: all that a reduction needs to know.
 
-use crate::{FlexError, Structure};
-use percuss_math::sparse::Symmetric;
+use crate::reduce::{frequency, rigid_motion, rigid_motions};
+use crate::structure::lowest_pairs;
+use crate::{FlexError, Modes, Structure};
+use percuss_math::sparse::{Cholesky, Symmetric};
 
 /// K and M over the displacements of nodes; component `a` of node `i` is displacement `i · dimension + a`.
 #[derive(Clone, Debug)]
@@ -15,6 +17,11 @@ pub struct Assembled {
     /// Mass, kg, the same for each component of the displacements; no entry couples two components.
     pub M: Symmetric,
 }
+
+/// Forces of a rigid motion that are rounding, against those of the stiffest displacement.
+const RESISTS: f64 = 1e-6;
+/// ω² of motions without resistance, against those of the highest mode that is looked at.
+const LOOSE: f64 = 1e-6;
 
 impl Structure {
     /// Its matrices, with the stiffness and the mass of each element times a factor.
@@ -75,6 +82,36 @@ impl Assembled {
         Ok(())
     }
 
+    /// What is wrong with matrices of a free body from elsewhere beyond that: M that is not positive, K that resists a rigid motion
+    /// or lets more than these go. Takes a factor of each.
+    pub fn validate_motions(&self) -> Result<(), FlexError> {
+        Cholesky::new(&self.M).map_err(|_| FlexError::NotPositive("M"))?;
+        let expected = rigid_motions(self.dimension);
+        let most = |x: &[f64]| x.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
+        let diagonal: Vec<f64> = (0..self.order()).map(|i| self.K.get(i, i)).collect();
+        let mut Kr = vec![0.0; self.order()];
+        let pole = self.nodes.first().copied().unwrap_or_default();
+        let motions = self.moved(pole);
+        let free = motions.iter().filter(|(r, _)| {
+            self.K.apply(r, &mut Kr);
+            most(&Kr) <= RESISTS * most(&diagonal) * most(r)
+        });
+        let free = free.count();
+        let count = (2 * expected + 1).min(self.order() - 1);
+        let pairs = lowest_pairs(&self.K, &self.M, count)?;
+        let last = pairs.values.last().copied().unwrap_or(0.0);
+        let loose = pairs.values.iter().filter(|l| l.abs() < LOOSE * last);
+        let found = loose.count();
+        match free == expected && found == expected {
+            true => Ok(()),
+            false => Err(FlexError::RigidMotions {
+                found: if free < expected { free } else { found },
+                expected,
+                next: frequency(pairs.values.get(found).unwrap_or(&0.0)),
+            }),
+        }
+    }
+
     /// The mass that a motion along each axis moves, kg.
     pub fn mass_by_component(&self) -> Vec<f64> {
         let (n, d) = (self.order(), self.dimension);
@@ -87,6 +124,65 @@ impl Assembled {
             moved.iter().skip(c).step_by(d).sum()
         };
         (0..d).map(along).collect()
+    }
+
+    /// The lowest modes with some displacements held. Where that leaves rigid motions, they come first, at zero.
+    pub fn modes(&self, held: &[usize], count: usize) -> Result<Modes, FlexError> {
+        let free = self.free(held);
+        let (K, M) = (self.K.part(&free), self.M.part(&free));
+        let pairs = lowest_pairs(&K, &M, count)?;
+        let order = self.order();
+        let mut shapes = vec![0.0; pairs.values.len() * order];
+        for (shape, x) in shapes
+            .chunks_exact_mut(order)
+            .zip(pairs.vectors.chunks_exact(free.len()))
+        {
+            for (d, x) in free.iter().zip(x) {
+                shape[*d] = *x;
+            }
+        }
+        Ok(Modes {
+            frequencies: pairs.values.iter().map(frequency).collect(),
+            shapes,
+            residuals: pairs.residuals,
+        })
+    }
+
+    /// Effective masses of shapes with φᵀ M φ = 1 in each rigid motion r, along the axes and about those through a pole:
+    /// (φᵀ M r)², kg and kg m². Those of all modes with a held interface add up to what the rest of the body weighs.
+    pub fn effective_masses(&self, shapes: &[f64], pole: [f64; 3]) -> Vec<Vec<f64>> {
+        let motions = self.moved(pole);
+        let by_shape = |shape: &[f64]| {
+            let part = |(_, Mr): &(_, Vec<f64>)| dot(Mr, shape).powi(2);
+            motions.iter().map(part).collect()
+        };
+        shapes
+            .chunks_exact(self.order().max(1))
+            .map(by_shape)
+            .collect()
+    }
+
+    /// What each of these motions moves as a whole: rᵀ M r.
+    pub fn rigid_masses(&self, pole: [f64; 3]) -> Vec<f64> {
+        self.moved(pole).iter().map(|(r, Mr)| dot(r, Mr)).collect()
+    }
+
+    /// r and M r of all rigid motions.
+    fn moved(&self, pole: [f64; 3]) -> Vec<(Vec<f64>, Vec<f64>)> {
+        let d = self.dimension;
+        let motions = (0..rigid_motions(d)).map(|k| {
+            let places = self.nodes.iter();
+            let r: Vec<f64> = places
+                .flat_map(|r| {
+                    let arm = std::array::from_fn(|a| r[a] - pole[a]);
+                    rigid_motion(d, k, arm).into_iter().take(d)
+                })
+                .collect();
+            let mut Mr = vec![0.0; r.len()];
+            self.M.apply(&r, &mut Mr);
+            (r, Mr)
+        });
+        motions.collect()
     }
 
     /// All displacements of some nodes.
@@ -102,4 +198,8 @@ impl Assembled {
         held.iter().for_each(|d| is_held[*d] = true);
         (0..self.order()).filter(|d| !is_held[*d]).collect()
     }
+}
+
+fn dot(x: &[f64], y: &[f64]) -> f64 {
+    x.iter().zip(y).map(|(x, y)| x * y).sum()
 }

@@ -108,6 +108,9 @@ pub enum FlexError {
         /// The entry.
         value: f64,
     },
+    /// A matrix that is not positive definite.
+    #[error("{0} is not positive: some motion would have no or negative mass")]
+    NotPositive(&'static str),
     /// A mass that is not the same in all directions.
     #[error(
         "M moves {first} kg along x but {last} kg along the last axis; masses must be those of nodes that move alike in all directions, without rotations of nodes"

@@ -25,6 +25,7 @@ mod material;
 mod mesh;
 mod outside;
 mod reduce;
+mod stress;
 mod structure;
 
 pub use assembled::Assembled;
@@ -37,4 +38,5 @@ pub use linkage::{
 pub use material::{Elasticity, Material};
 pub use mesh::{Element, ElementKind, Mesh};
 pub use reduce::{Interface, Reducer, Reduction};
+pub use stress::{StressModes, von_mises};
 pub use structure::{Modes, Structure};

@@ -47,6 +47,14 @@ impl Elasticity {
         }
     }
 
+    /// Normal stress across the plane over the sum of those in it: ν where there is no strain across, else none.
+    pub fn stress_across(&self, material: &Material) -> f64 {
+        match self {
+            Elasticity::PlaneStrain { .. } => material.poissons_ratio,
+            _ => 0.0,
+        }
+    }
+
     /// C of σ = C ε, Pa, in the corner of an array: (xx, yy, xy) in the plane, (xx, yy, zz, xy, yz, zx) in space, with
     /// shear strains twice the tensor's.
     pub fn matrix(&self, material: &Material) -> [[f64; 6]; 6] {

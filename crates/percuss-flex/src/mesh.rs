@@ -227,6 +227,39 @@ impl Mesh {
         places
     }
 
+    /// Triangles that show the elements for which something holds: their faces that no other of them has, counterclockwise from
+    /// outside; in the plane the elements themselves.
+    pub fn surface(&self, holds: impl Fn(usize) -> bool) -> Vec<[u32; 3]> {
+        let kept = self.elements.iter().enumerate();
+        let kept = kept.filter(|(number, _)| holds(*number)).map(|(_, e)| e);
+        let mut triangles = Vec::new();
+        // faces by their corners, with how they are seen from outside
+        let mut faces: std::collections::BTreeMap<[u32; 3], Option<[u32; 6]>> = Default::default();
+        for e in kept {
+            let n = e.nodes();
+            match e.kind {
+                ElementKind::Triangle3 => triangles.push([n[0], n[1], n[2]]),
+                ElementKind::Quad4 => triangles.extend([[n[0], n[1], n[2]], [n[0], n[2], n[3]]]),
+                ElementKind::Tetrahedron4 | ElementKind::Tetrahedron10 => {
+                    for face in element::FACES {
+                        let nodes = face.map(|k| n.get(k).copied().unwrap_or(u32::MAX));
+                        let mut key = [nodes[0], nodes[1], nodes[2]];
+                        key.sort_unstable();
+                        let twice = faces.contains_key(&key);
+                        faces.insert(key, (!twice).then_some(nodes));
+                    }
+                }
+            }
+        }
+        for [a, b, c, ab, bc, ca] in faces.into_values().flatten() {
+            match ab {
+                u32::MAX => triangles.push([a, b, c]),
+                _ => triangles.extend([[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]),
+            }
+        }
+        triangles
+    }
+
     fn one_piece(&self) -> Result<(), FlexError> {
         let mut leader: Vec<u32> = (0..self.nodes.len() as u32).collect();
         let mut used = vec![false; self.nodes.len()];

@@ -92,6 +92,19 @@ pub struct Reducer {
 }
 
 impl Reducer {
+    /// The vectors that the next search for modes begins with.
+    pub fn known(&self) -> &[f64] {
+        &self.known
+    }
+
+    /// One that begins with these vectors.
+    pub fn with_known(known: Vec<f64>) -> Self {
+        Reducer {
+            factor: None,
+            known,
+        }
+    }
+
     /// Reduces to the interfaces and so many modes with all of them held.
     pub fn reduce(
         &mut self,
@@ -174,7 +187,6 @@ impl Reducer {
                     shapes.extend(shape);
                 }
                 held_frequencies.extend(pairs.values.iter().map(frequency));
-                self.known = pairs.vectors;
             }
             self.factor = Some(factor);
         }

@@ -2,7 +2,6 @@
 
 use crate::element::{self, Matrix};
 use crate::mesh::{Element, Mesh};
-use crate::reduce::frequency;
 use crate::{Elasticity, FlexError, Material};
 use percuss_math::eigen::{LowestPairs, lowest};
 use percuss_math::sparse::{Cholesky, Symmetric};
@@ -190,6 +189,20 @@ impl Structure {
         self.mass[e].iter().sum()
     }
 
+    /// uᵀ M u of one element.
+    pub fn element_inertia(&self, e: usize, u: &[f64]) -> f64 {
+        let (own, d) = (self.gather(e, u), self.mesh.dimension());
+        let nodes = own.len() / d;
+        let mut sum = 0.0;
+        for k in 0..nodes {
+            for l in 0..nodes {
+                let along = (0..d).map(|a| own[k * d + a] * own[l * d + a]);
+                sum += self.mass[e][k * nodes + l] * along.sum::<f64>();
+            }
+        }
+        sum
+    }
+
     /// Displacements of the nodes of an element out of those of all.
     pub fn gather(&self, e: usize, u: &[f64]) -> Vec<f64> {
         let dimension = self.mesh.dimension();
@@ -230,24 +243,7 @@ impl Structure {
 
     /// The lowest modes with some displacements held. Where that leaves rigid motions, they come first, at zero.
     pub fn modes(&self, held: &[usize], count: usize) -> Result<Modes, FlexError> {
-        let free = self.free(held);
-        let (K, M) = (self.stiffness().part(&free), self.mass().part(&free));
-        let pairs = lowest_pairs(&K, &M, count)?;
-        let order = self.order();
-        let mut shapes = vec![0.0; pairs.values.len() * order];
-        for (shape, x) in shapes
-            .chunks_exact_mut(order)
-            .zip(pairs.vectors.chunks_exact(free.len()))
-        {
-            for (d, x) in free.iter().zip(x) {
-                shape[*d] = *x;
-            }
-        }
-        Ok(Modes {
-            frequencies: pairs.values.iter().map(frequency).collect(),
-            shapes,
-            residuals: pairs.residuals,
-        })
+        self.assembled().modes(held, count)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A study as the mechanics of a model: nothing moves, and all of it is found at the end.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use percuss_mech::{ContactSet, MassOperator, State, System};
 use percuss_step::Integrator;
@@ -37,6 +38,10 @@ impl Mechanics for Box<dyn Study> {
 
     fn halt_on(&mut self, halt: Halt) {
         (**self).halt_on(halt);
+    }
+
+    fn work_in(&mut self, folder: &Path, resume: bool) -> Result<bool, String> {
+        (**self).work_in(folder, resume)
     }
 }
 

@@ -20,6 +20,7 @@ pub mod general;
 mod label;
 mod memory;
 mod model;
+mod modes;
 mod numbers;
 mod population;
 mod rules;
@@ -35,6 +36,7 @@ pub use computed::Nothing;
 pub use label::Label;
 pub use memory::PartMemory;
 pub use model::{IntegratorSettings, Model, Settings, SolverSettings};
+pub use modes::{ModalBody, Mode};
 pub use numbers::{accept, not_negative, positive, restitution};
 pub use population::{KindFacts, Left, WorldFacts};
 pub use rules::{DefaultStep, OutputKeys, Refusal, Rules};
@@ -122,6 +124,12 @@ pub trait Mechanics: Any + Send + Sync {
 
     /// Adds that to a film of these samples.
     fn add_looks(&self, _film: &mut Film, _recording: &Recording, _samples: &[usize]) {}
+
+    /// Has long work that is not stepped keep what it has in this folder, and show it there; where `resume` is asked for it goes
+    /// on with what was kept. Tells whether it does.
+    fn work_in(&mut self, _folder: &Path, _resume: bool) -> Result<bool, String> {
+        Ok(false)
+    }
 
     /// Has long work inside of it listen to this wish; steps are few enough apart without.
     fn halt_on(&mut self, _halt: Halt) {}

@@ -189,12 +189,18 @@ impl Model {
     /// What the drawings of the model, and the looks of its mechanics, show of a recording; none where there is nothing to be
     /// shown.
     pub fn drawn(&self, recording: &Recording) -> Option<Film> {
+        let samples = Film::samples(&self.drawings, self.output_dt, recording);
+        self.drawn_at(recording, samples)
+    }
+
+    /// The same at these samples.
+    pub fn drawn_at(&self, recording: &Recording, samples: Vec<usize>) -> Option<Film> {
         let add = |film: &mut Film, samples: &[usize]| {
             self.mechanics.add_looks(film, recording, samples);
         };
         let looks: Looks<'_> = &add;
         let looks = self.mechanics.has_looks().then_some(looks);
-        Film::drawn(&self.drawings, self.output_dt, recording, looks)
+        Film::drawn(&self.drawings, recording, samples, looks)
     }
 
     /// The numbers for the summary that are measured from a recording.

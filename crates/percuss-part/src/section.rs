@@ -11,7 +11,7 @@ use serde::ser::{Error as _, SerializeMap};
 use serde::{Serialize, Serializer};
 
 use crate::general::General;
-use crate::{Label, Mechanics, Rules, Settings, Study, Vocabulary};
+use crate::{Label, Mechanics, ModalBody, Rules, Settings, Study, Vocabulary};
 use percuss_record::{ChannelInfo, Drawings};
 
 /// The sections of a part in a scene file. As a type it is a table of these sections, each a key of it.
@@ -47,6 +47,11 @@ pub trait PartSection:
     /// Makes a study ready; none where something of it is at fault.
     fn study(&self, _: &Vocabulary, _: &mut Faults) -> Option<Box<dyn Study>> {
         None
+    }
+
+    /// Its flexible bodies with so many modes each; none where something of it is at fault.
+    fn modes(&self, _: usize, _: &Vocabulary, _: &mut Faults) -> Option<Vec<ModalBody>> {
+        Some(Vec::new())
     }
 }
 
@@ -87,6 +92,14 @@ pub trait Section: Any + Debug + Send + Sync {
     /// Makes a study ready.
     fn study(&self, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Box<dyn Study>>;
 
+    /// Its flexible bodies with so many modes each.
+    fn modes(
+        &self,
+        count: usize,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Vec<ModalBody>>;
+
     /// A copy.
     fn copy(&self) -> Box<dyn Section>;
 
@@ -119,6 +132,15 @@ impl<T: PartSection> Section for T {
 
     fn study(&self, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Box<dyn Study>> {
         PartSection::study(self, vocabulary, faults)
+    }
+
+    fn modes(
+        &self,
+        count: usize,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Vec<ModalBody>> {
+        PartSection::modes(self, count, vocabulary, faults)
     }
 
     fn copy(&self) -> Box<dyn Section> {

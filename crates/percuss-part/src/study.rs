@@ -1,6 +1,7 @@
 //! What is computed and not stepped.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use percuss_contact::SolverKind;
 use percuss_math::Halt;
@@ -15,6 +16,12 @@ use percuss_record::{ChannelInfo, Drawings};
 pub trait Study: Send + Sync {
     /// Has it listen to this wish.
     fn halt_on(&mut self, _halt: Halt) {}
+
+    /// Has it keep what it has in this folder, and show it there; where `resume` is asked for it goes on with what was kept. Tells
+    /// whether it does.
+    fn work_in(&mut self, _folder: &Path, _resume: bool) -> Result<bool, String> {
+        Ok(false)
+    }
 
     /// What it is about, in a few words each, for `percuss check`.
     fn about(&self) -> Vec<String>;

@@ -238,6 +238,10 @@ pub const SCENES: &[Builtin] = &[
         "a hammer on a hinge strikes a plate that is held at one edge"
     ),
     scene!(
+        "manipulator-optimised",
+        "the same arms with the design that two hundred iterations find"
+    ),
+    scene!(
         "mbb-beam",
         "where half of the material of a beam should be, against the published compliance"
     ),

@@ -13,6 +13,7 @@
 
 pub mod builtin;
 pub mod model;
+pub mod modes;
 mod registry;
 pub mod run;
 pub mod scene;

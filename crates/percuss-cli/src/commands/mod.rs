@@ -4,6 +4,7 @@ pub mod bench;
 pub mod check;
 pub mod contact;
 pub mod list;
+pub mod modes;
 pub mod new;
 pub mod replay;
 pub mod run;

@@ -150,7 +150,8 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         folder.path(),
         fingerprint(&ready.scene).map_err(unwritable)?,
     );
-    let checkpoint = match args.resume {
+    let goes_on = work_in(&mut ready, &folder, args)?;
+    let checkpoint = match args.resume && !goes_on {
         true => Some(resume::take(&folder, &shelf, &ready)?),
         false => None,
     };
@@ -201,6 +202,15 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         Ok(files) => close(args, &folder, &shelf, &ready, &outcome, timing, files),
         Err(error) => give_up(args, &folder, &ready, &outcome, timing, &error),
     }
+}
+
+/// Lets long work that is not stepped keep what it has in the folder; whether it goes on with what was kept there.
+fn work_in(ready: &mut Ready, folder: &RunFolder, args: &RunArgs) -> Result<bool, Failure> {
+    if !folder.path().is_dir() {
+        return Ok(false);
+    }
+    let kept = ready.model.mechanics.work_in(folder.path(), args.resume);
+    kept.map_err(|error| Failure::Input(format!("{}: {error}", folder.path().display())))
 }
 
 /// Writes what a run has left behind, and says how it ended.
@@ -281,6 +291,12 @@ fn close(
         (End::Interrupted, Some(Err(error))) => Err(Failure::Interrupted(format!(
             "stopped at t = {t} s; what was computed is in {path}, but not the checkpoint: {error}"
         ))),
+        (End::Interrupted, _) if Shelf::is_in(&folder.path().join("search")) => {
+            Err(Failure::Interrupted(format!(
+                "stopped before the end; what was found until then is in {path}; continue with {}",
+                resume::command(args, folder)
+            )))
+        }
         (End::Interrupted, _) if !ready.model.mechanics.is_stepped() => {
             Err(Failure::Interrupted(format!(
                 "stopped before the end; what was found until then is in {path}, and the study begins anew when it is run again"

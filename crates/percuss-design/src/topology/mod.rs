@@ -18,7 +18,7 @@ mod update;
 pub use compliance::{Compliance, LoadCase, energies};
 pub use filter::{Filter, FilterKind};
 pub use law::Law;
-pub use study::{Iteration, Study};
+pub use study::{Iteration, Lowest, Study, StudyMemory, lowest};
 pub use tracking::{Builder, Response, Task, TrackingError};
 pub use update::optimality_criteria;
 

@@ -4,8 +4,9 @@
 use super::tracking::{Response, Task, TrackingError};
 use super::{Filter, Law, energies, greyness};
 use crate::mma::{Local, Mma};
-use percuss_flex::Reducer;
+use percuss_flex::{Flexible, Reducer, Structure};
 use percuss_math::Halt;
+use serde::{Deserialize, Serialize};
 
 /// A design under way.
 pub struct Study {
@@ -20,6 +21,17 @@ pub struct Study {
     volume: f64,
     mma: Mma,
     reducer: Reducer,
+    first: Option<f64>,
+    /// Least lowest frequency of the body with its loads, Hz.
+    frequency: Option<f64>,
+}
+
+/// A study as plain data, to go on from to the same bits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StudyMemory {
+    x: Vec<f64>,
+    mma: Mma,
+    known: Vec<f64>,
     first: Option<f64>,
 }
 
@@ -58,7 +70,36 @@ impl Study {
             mma: Mma::new(step),
             reducer: Reducer::default(),
             first: None,
+            frequency: None,
         }
+    }
+
+    /// The same with a bound from below on the lowest frequency of the body with its loads, Hz.
+    pub fn with_frequency(mut self, least: Option<f64>) -> Self {
+        self.frequency = least;
+        self
+    }
+
+    /// What is needed to go on.
+    pub fn memory(&self) -> StudyMemory {
+        StudyMemory {
+            x: self.x.clone(),
+            mma: self.mma.clone(),
+            known: self.reducer.known().to_vec(),
+            first: self.first,
+        }
+    }
+
+    /// Goes on from a memory; false where it is not of such a study.
+    pub fn resume(&mut self, memory: StudyMemory) -> bool {
+        let fits = memory.x.len() == self.x.len() && memory.mma.fits(self.x.len());
+        if fits {
+            self.x = memory.x;
+            self.mma = memory.mma;
+            self.reducer = Reducer::with_known(memory.known);
+            self.first = memory.first;
+        }
+        fits
     }
 
     /// The densities that the body has.
@@ -73,19 +114,28 @@ impl Study {
 
     /// The same, and makes the design a better one.
     pub fn iterate(&mut self, halt: &Halt) -> Result<Iteration, TrackingError> {
-        let (found, slopes) = self.judge(halt)?;
+        let (found, slopes, lambda) = self.judge(halt)?;
         let n = self.x.len();
         let slopes = self.filter.objective_slopes(&self.x, &slopes);
         // of the order of one, whatever the units
         let size = slopes.iter().fold(0.0, |m: f64, s| m.max(s.abs()));
         let slopes: Vec<f64> = slopes.iter().map(|s| s / size).collect();
         let share = 1.0 / (self.volume * n as f64);
+        let mut constraints = vec![(
+            found.volume / self.volume - 1.0,
+            self.filter.volume_slopes(&vec![share; n]),
+        )];
+        if let Some(least) = self.frequency {
+            let bound = (2.0 * std::f64::consts::PI * least).powi(2);
+            let by_x: Vec<f64> = lambda.slopes.iter().map(|s| -s / bound).collect();
+            constraints.push((
+                1.0 - lambda.value / bound,
+                self.filter.objective_slopes(&self.x, &by_x),
+            ));
+        }
         let local = Local {
             objective: &slopes,
-            constraints: &[(
-                found.volume / self.volume - 1.0,
-                self.filter.volume_slopes(&vec![share; n]),
-            )],
+            constraints: &constraints,
         };
         let bounds = (vec![self.least; n], vec![1.0; n]);
         self.x = self.mma.step(&self.x, (&bounds.0, &bounds.1), &local);
@@ -93,9 +143,15 @@ impl Study {
     }
 
     /// What the design does, and the slopes of c by its densities with the loads frozen [Held2014, eq. (11)].
-    fn judge(&mut self, halt: &Halt) -> Result<(Iteration, Vec<f64>), TrackingError> {
+    fn judge(&mut self, halt: &Halt) -> Result<(Iteration, Vec<f64>, Lowest), TrackingError> {
         let x = self.densities();
-        let response = self.task.respond(&x, self.law, &mut self.reducer, halt)?;
+        let (response, body) =
+            self.task
+                .respond_with_body(&x, self.law, &mut self.reducer, halt)?;
+        let lambda = match self.frequency {
+            Some(_) => lowest(&self.task.structure, &body, self.law, &x),
+            None => Lowest::default(),
+        };
         if response.peaks.is_empty() {
             return Err(TrackingError::NoPeak);
         }
@@ -114,6 +170,29 @@ impl Study {
             volume: x.iter().sum::<f64>() / x.len() as f64,
             response,
         };
-        Ok((found, slopes))
+        Ok((found, slopes, lambda))
+    }
+}
+
+/// ω² of the lowest mode with loads, and its slopes by the densities.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lowest {
+    /// 1/s².
+    pub value: f64,
+    /// By element.
+    pub slopes: Vec<f64>,
+}
+
+/// λ of the lowest mode and ∂λ/∂xᵢ = φᵀ (E′ Kᵢ − λ ρ′ Mᵢ) φ with φᵀ (M + loads) φ = 1 [Bendsoe2003]; the shape may change as it likes, for
+/// λ is stationary in it.
+pub fn lowest(structure: &Structure, body: &Flexible, law: Law, x: &[f64]) -> Lowest {
+    let (phi, value) = (body.shape(0), body.stiffness()[0]);
+    let stiffness = energies(structure, phi);
+    let slopes = stiffness
+        .enumerate()
+        .map(|(e, energy)| law.slope(x[e]) * energy - value * structure.element_inertia(e, phi));
+    Lowest {
+        value,
+        slopes: slopes.collect(),
     }
 }

@@ -116,6 +116,17 @@ impl Task {
         reducer: &mut Reducer,
         halt: &Halt,
     ) -> Result<Response, TrackingError> {
+        Ok(self.respond_with_body(x, law, reducer, halt)?.0)
+    }
+
+    /// The same, with the body.
+    pub(super) fn respond_with_body(
+        &self,
+        x: &[f64],
+        law: Law,
+        reducer: &mut Reducer,
+        halt: &Halt,
+    ) -> Result<(Response, Arc<Flexible>), TrackingError> {
         let (body, _) = self.body(x, law, reducer)?;
         let body = Arc::new(body);
         let linkage = (self.mechanism)(body.clone())?;
@@ -142,13 +153,14 @@ impl Task {
             let first = p * body.order();
             body.displacements(&elastic[first..first + body.order()])
         });
-        Ok(Response {
+        let response = Response {
             displacements: displacements.collect(),
             errors,
             peaks,
             frequencies: body.frequencies().to_vec(),
             places,
-        })
+        };
+        Ok((response, body))
     }
 }
 

@@ -1,6 +1,7 @@
-//! Meshes of Gmsh, format 4.1 in ASCII: nodes, elements and the physical groups that name parts of them.
+//! Meshes of Gmsh, format 4.1, ASCII or binary: nodes, elements and the physical groups that name parts of them.
 
-use super::{Lines, text};
+use super::bytes;
+use super::feed::Feed;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
@@ -9,6 +10,8 @@ use std::path::Path;
 pub struct Gmsh {
     /// Places of the nodes, in units of the file.
     pub nodes: Vec<[f64; 3]>,
+    /// Their numbers in the file.
+    pub numbers: Vec<u64>,
     /// Elements of all dimensions.
     pub elements: Vec<Cell>,
     /// Physical groups by dimension and number; those without a name have their number as name.
@@ -18,6 +21,8 @@ pub struct Gmsh {
 /// An element.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
+    /// Its number in the file.
+    pub number: u64,
     /// Gmsh's number of its kind.
     pub kind: u32,
     /// Its dimension.
@@ -54,25 +59,34 @@ const KINDS: [(u32, usize, usize); 8] = [
 impl Gmsh {
     /// Reads a file.
     pub fn read(path: &Path) -> Result<Self, String> {
-        Self::parse(&text(path)?)
+        Self::parse(&bytes(path)?)
     }
 
-    /// Reads the text of a file.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let mut lines = Lines::of(text);
+    /// Reads the bytes of a file.
+    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let mut lines = Feed::of(bytes);
         let mut reader = Reader::default();
         let mut has = [false; 3];
-        while let Some(line) = lines.next() {
+        while let Some(line) = lines.next_line() {
+            let binary = lines.binary;
             match line {
                 "$MeshFormat" => {
-                    let found = lines.need("the version")?;
-                    version(found).map_err(|what| lines.fault(what))?;
+                    let found = lines.need_line("the version")?;
+                    let is_binary = version(found).map_err(|what| lines.fault(what))?;
+                    lines.binary = is_binary;
+                    if is_binary && lines.int("the byte order")? != 1 {
+                        return Err("the file has another byte order; save it on a machine like this one, or as ASCII (Mesh.Binary = 0)".into());
+                    }
                     has[0] = true;
                 }
                 _ if !has[0] => {
                     return Err(lines.fault("\"$MeshFormat\" expected; this is no file of Gmsh"));
                 }
-                "$PhysicalNames" => reader.names(&mut lines)?,
+                "$PhysicalNames" => {
+                    lines.binary = false;
+                    reader.names(&mut lines)?;
+                    lines.binary = binary;
+                }
                 "$Entities" => reader.entities(&mut lines)?,
                 "$Nodes" => {
                     reader.nodes(&mut lines)?;
@@ -82,7 +96,9 @@ impl Gmsh {
                     reader.elements(&mut lines)?;
                     has[2] = true;
                 }
-                other if other.starts_with('$') => skip(&mut lines, other)?,
+                other if other.starts_with('$') => {
+                    lines.skip(&format!("$End{}", &other[1..]))?;
+                }
                 _ => return Err(lines.fault("the beginning of a section, \"$…\", expected")),
             }
             if !matches!(
@@ -92,7 +108,7 @@ impl Gmsh {
                 continue;
             }
             let end = format!("$End{}", &line[1..]);
-            if lines.need(&end)? != end {
+            if lines.need_line(&end)? != end {
                 return Err(lines.fault(format_args!("\"{end}\" expected")));
             }
         }
@@ -127,22 +143,17 @@ impl Gmsh {
     }
 }
 
-fn version(line: &str) -> Result<(), String> {
+/// Whether numbers are binary.
+fn version(line: &str) -> Result<bool, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
-        ["4.1", "0", ..] => Ok(()),
-        ["4.1", "1", ..] => Err("the file is binary; save it as ASCII (Mesh.Binary = 0)".into()),
+        ["4.1", "0", ..] => Ok(false),
+        ["4.1", "1", "8", ..] => Ok(true),
         [version, ..] => Err(format!(
             "format {version} is not read; save as 4.1 (Mesh.MshFileVersion = 4.1)"
         )),
         [] => Err("no version".into()),
     }
-}
-
-fn skip(lines: &mut Lines<'_>, section: &str) -> Result<(), String> {
-    let end = format!("$End{}", &section[1..]);
-    while lines.need(&end)? != end {}
-    Ok(())
 }
 
 #[derive(Default)]
@@ -168,10 +179,11 @@ impl Reader {
         })
     }
 
-    fn names(&mut self, lines: &mut Lines<'_>) -> Result<(), String> {
-        let count: usize = lines.numbers(1, "the number of physical names")?[0];
+    fn names(&mut self, lines: &mut Feed<'_>) -> Result<(), String> {
+        lines.record("the number of physical names")?;
+        let count = lines.count("the number of physical names")?;
         for _ in 0..count {
-            let line = lines.need("a physical name")?;
+            let line = lines.need_line("a physical name")?;
             let words: Vec<&str> = line.splitn(3, char::is_whitespace).collect();
             let fault = || lines.fault("a physical name: dimension, number and \"name\" expected");
             let [dimension, tag, name] = words[..] else {
@@ -186,69 +198,90 @@ impl Reader {
         Ok(())
     }
 
-    fn entities(&mut self, lines: &mut Lines<'_>) -> Result<(), String> {
-        let counts: Vec<usize> =
-            lines.numbers(4, "the numbers of points, curves, surfaces, volumes")?;
+    fn entities(&mut self, lines: &mut Feed<'_>) -> Result<(), String> {
+        let what = "the numbers of points, curves, surfaces, volumes";
+        lines.record(what)?;
+        let mut counts = [0; 4];
+        for count in &mut counts {
+            *count = lines.count(what)?;
+        }
+        let what = "an entity with its physical groups";
         for (dimension, count) in counts.into_iter().enumerate() {
             for _ in 0..count {
-                let line = lines.need("an entity")?;
-                let words: Vec<&str> = line.split_whitespace().collect();
-                // its number, its place or the box around it, its groups
-                let first = if dimension == 0 { 4 } else { 7 };
-                let read = || -> Option<(i64, Vec<i64>)> {
-                    let count: usize = words.get(first)?.parse().ok()?;
-                    let tags = words.get(first + 1..first + 1 + count)?;
-                    let tags: Option<Vec<i64>> = tags.iter().map(|w| w.parse().ok()).collect();
-                    Some((words[0].parse().ok()?, tags?))
-                };
-                let (tag, groups) = read()
-                    .ok_or_else(|| lines.fault("an entity with its physical groups expected"))?;
-                // a negative number turns the orientation
-                let groups = groups
-                    .into_iter()
-                    .map(|g| self.group(dimension, g.abs()))
-                    .collect();
-                self.entities.insert((dimension, tag), groups);
+                lines.record(what)?;
+                let tag = lines.int(what)?;
+                // its place or the box around it
+                for _ in 0..if dimension == 0 { 3 } else { 6 } {
+                    lines.real(what)?;
+                }
+                let groups = lines.count(what)?;
+                let mut own = Vec::new();
+                for _ in 0..groups {
+                    // a negative number turns the orientation
+                    let group = lines.int(what)?.abs();
+                    own.push(self.group(dimension, group));
+                }
+                if dimension > 0 && lines.binary {
+                    // what bounds it
+                    for _ in 0..lines.count(what)? {
+                        lines.int(what)?;
+                    }
+                }
+                self.entities.insert((dimension, tag), own);
             }
         }
         Ok(())
     }
 
-    fn nodes(&mut self, lines: &mut Lines<'_>) -> Result<(), String> {
-        let head: Vec<usize> = lines.numbers(2, "the numbers of blocks and of nodes")?;
-        for _ in 0..head[0] {
-            let block: Vec<i64> = lines.numbers(4, "the head of a block of nodes")?;
-            let count = usize::try_from(block[3]).map_err(|_| lines.fault("a negative count"))?;
+    fn nodes(&mut self, lines: &mut Feed<'_>) -> Result<(), String> {
+        let [blocks, announced] = head(lines, "the numbers of blocks and of nodes")?;
+        for _ in 0..blocks {
+            let what = "the head of a block of nodes";
+            lines.record(what)?;
+            let dimension = lines.int(what)?;
+            lines.int(what)?;
+            let parametric = lines.int(what)? != 0;
+            let count = lines.count(what)?;
             let first = self.mesh.nodes.len();
             for k in 0..count {
-                let tag: u64 = lines.numbers(1, "the number of a node")?[0];
+                lines.record("the number of a node")?;
+                let tag = lines.size("the number of a node")?;
                 if self.numbers.insert(tag, (first + k) as u32).is_some() {
                     return Err(lines.fault(format_args!("node {tag} is there twice")));
                 }
+                self.mesh.numbers.push(tag);
             }
             for _ in 0..count {
-                let r: Vec<f64> = lines.numbers(3, "the place of a node")?;
+                let what = "the place of a node";
+                lines.record(what)?;
+                let r = [lines.real(what)?, lines.real(what)?, lines.real(what)?];
                 if !r.iter().all(|x| x.is_finite()) {
                     return Err(lines.fault("the place of a node is not finite"));
                 }
-                self.mesh.nodes.push([r[0], r[1], r[2]]);
+                self.mesh.nodes.push(r);
+                if parametric && lines.binary {
+                    for _ in 0..dimension {
+                        lines.real("parameters of a node")?;
+                    }
+                }
             }
         }
-        if self.mesh.nodes.len() != head[1] {
-            return Err(lines.fault(format_args!(
-                "{} nodes were announced, {} are there",
-                head[1],
-                self.mesh.nodes.len()
-            )));
+        let found = self.mesh.nodes.len();
+        match found == announced {
+            true => Ok(()),
+            false => Err(lines.fault(format_args!(
+                "{announced} nodes were announced, {found} are there"
+            ))),
         }
-        Ok(())
     }
 
-    fn elements(&mut self, lines: &mut Lines<'_>) -> Result<(), String> {
-        let head: Vec<usize> = lines.numbers(2, "the numbers of blocks and of elements")?;
-        for _ in 0..head[0] {
-            let block: Vec<i64> = lines.numbers(4, "the head of a block of elements")?;
-            let (entity, kind) = (block[1], block[2]);
+    fn elements(&mut self, lines: &mut Feed<'_>) -> Result<(), String> {
+        let [blocks, announced] = head(lines, "the numbers of blocks and of elements")?;
+        for _ in 0..blocks {
+            let what = "the head of a block of elements";
+            lines.record(what)?;
+            let (_, entity, kind) = (lines.int(what)?, lines.int(what)?, lines.int(what)?);
+            let of_block = lines.count(what)?;
             let known = KINDS.iter().find(|(number, ..)| i64::from(*number) == kind);
             let Some((kind, dimension, count)) = known.copied() else {
                 return Err(lines.fault(format_args!(
@@ -257,19 +290,22 @@ impl Reader {
             };
             let groups = self.entities.get(&(dimension, entity));
             let groups = groups.cloned().unwrap_or_default();
-            for _ in 0..block[3] {
-                let numbers: Vec<u64> = lines.numbers(count + 1, "an element with its nodes")?;
+            for _ in 0..of_block {
+                let what = "an element with its nodes";
+                lines.record(what)?;
+                let number = lines.size(what)?;
                 let mut nodes = Vec::with_capacity(count);
-                for tag in &numbers[1..] {
-                    let node = self.numbers.get(tag).ok_or_else(|| {
-                        let element = numbers[0];
+                for _ in 0..count {
+                    let tag = lines.size(what)?;
+                    let node = self.numbers.get(&tag).ok_or_else(|| {
                         lines.fault(format_args!(
-                            "element {element} has node {tag}, which is not in the file"
+                            "element {number} has node {tag}, which is not in the file"
                         ))
                     })?;
                     nodes.push(*node);
                 }
                 self.mesh.elements.push(Cell {
+                    number,
                     kind,
                     dimension,
                     nodes,
@@ -277,15 +313,25 @@ impl Reader {
                 });
             }
         }
-        if self.mesh.elements.len() != head[1] {
-            return Err(lines.fault(format_args!(
-                "{} elements were announced, {} are there",
-                head[1],
-                self.mesh.elements.len()
-            )));
+        let found = self.mesh.elements.len();
+        match found == announced {
+            true => Ok(()),
+            false => Err(lines.fault(format_args!(
+                "{announced} elements were announced, {found} are there"
+            ))),
         }
-        Ok(())
     }
+}
+
+/// The numbers of blocks and of what is in all of them; the least and the largest number follow.
+fn head(lines: &mut Feed<'_>, what: &str) -> Result<[usize; 2], String> {
+    lines.record(what)?;
+    let counts = [lines.count(what)?, lines.count(what)?];
+    if lines.binary {
+        lines.size(what)?;
+        lines.size(what)?;
+    }
+    Ok(counts)
 }
 
 #[cfg(test)]
@@ -335,7 +381,7 @@ $EndElements
 
     #[test]
     fn meshes_are_read_with_their_groups() {
-        let mesh = Gmsh::parse(TWO).unwrap();
+        let mesh = Gmsh::parse(TWO.as_bytes()).unwrap();
         assert_eq!(mesh.nodes.len(), 6);
         assert_eq!(mesh.elements[1].nodes, [0, 2, 3, 1]);
         assert_eq!(mesh.nodes_of("left side").unwrap(), [0, 1]);
@@ -346,10 +392,10 @@ $EndElements
 
     #[test]
     fn faults_are_told_with_their_line() {
-        let fault = |from: &str, to: &str| Gmsh::parse(&TWO.replace(from, to)).unwrap_err();
+        let fault =
+            |from: &str, to: &str| Gmsh::parse(TWO.replace(from, to).as_bytes()).unwrap_err();
         for (from, to, expected) in [
             ("4.1 0 8", "2.2 0 8", "line 2: format 2.2 is not read"),
-            ("4.1 0 8", "4.1 1 8", "line 2: the file is binary"),
             (
                 "2 10 20 50 40",
                 "2 10 20 51 40",
@@ -376,9 +422,73 @@ $EndElements
             let found = fault(from, to);
             assert!(found.contains(expected), "{found}");
         }
-        assert!(Gmsh::parse("$MeshFormat\n4.1 0 8\n$EndMeshFormat").is_err());
+        assert!(Gmsh::parse(b"$MeshFormat\n4.1 0 8\n$EndMeshFormat").is_err());
         for cut in 0..TWO.len() - 1 {
-            assert!(Gmsh::parse(&TWO[..cut]).is_err());
+            assert!(Gmsh::parse(&TWO.as_bytes()[..cut]).is_err());
+        }
+    }
+
+    /// The same mesh as Gmsh writes it with Mesh.Binary = 1.
+    fn binary() -> Vec<u8> {
+        let mut out = b"$MeshFormat\n4.1 1 8\n".to_vec();
+        let int = |out: &mut Vec<u8>, x: i32| out.extend(x.to_le_bytes());
+        let size = |out: &mut Vec<u8>, x: u64| out.extend(x.to_le_bytes());
+        let real = |out: &mut Vec<u8>, x: f64| out.extend(x.to_le_bytes());
+        int(&mut out, 1);
+        out.extend(b"\n$EndMeshFormat\n$PhysicalNames\n2\n1 5 \"left side\"\n2 6 \"plate\"\n$EndPhysicalNames\n$Entities\n");
+        [0, 1, 1, 0].into_iter().for_each(|x| size(&mut out, x));
+        for (tag, group, bounds) in [(3, 5, &[1, -2][..]), (1, 6, &[3][..])] {
+            int(&mut out, tag);
+            [0.0, 0.0, 0.0, 2.0, 1.0, 0.0]
+                .into_iter()
+                .for_each(|x| real(&mut out, x));
+            size(&mut out, 1);
+            int(&mut out, group);
+            size(&mut out, bounds.len() as u64);
+            bounds.iter().for_each(|x| int(&mut out, *x));
+        }
+        out.extend(b"\n$EndEntities\n$Nodes\n");
+        [2, 6, 1, 60].into_iter().for_each(|x| size(&mut out, x));
+        for (head, tags, places) in [
+            ([1, 3, 0], &[10, 40][..], &[[0.0, 0.0], [0.0, 1.0]][..]),
+            (
+                [2, 1, 0],
+                &[20, 50, 30, 60],
+                &[[1.0, 0.0], [1.0, 1.0], [2.0, 0.0], [2.0, 1.0]],
+            ),
+        ] {
+            head.into_iter().for_each(|x| int(&mut out, x));
+            size(&mut out, tags.len() as u64);
+            tags.iter().for_each(|x| size(&mut out, *x));
+            for [x, y] in places {
+                [*x, *y, 0.0].into_iter().for_each(|x| real(&mut out, x));
+            }
+        }
+        out.extend(b"\n$EndNodes\n$Elements\n");
+        [2, 3, 1, 3].into_iter().for_each(|x| size(&mut out, x));
+        [1, 3, 1].into_iter().for_each(|x| int(&mut out, x));
+        [1, 1, 10, 40].into_iter().for_each(|x| size(&mut out, x));
+        [2, 1, 3].into_iter().for_each(|x| int(&mut out, x));
+        [2, 2, 10, 20, 50, 40, 3, 20, 30, 60, 50]
+            .into_iter()
+            .for_each(|x| size(&mut out, x));
+        out.extend(b"\n$EndElements\n");
+        out
+    }
+
+    #[test]
+    fn binary_files_are_read_alike() {
+        let found = Gmsh::parse(&binary()).unwrap();
+        assert_eq!(found, Gmsh::parse(TWO.as_bytes()).unwrap());
+        assert_eq!(found.numbers, [10, 40, 20, 50, 30, 60]);
+        for cut in 0..binary().len() - 1 {
+            assert!(Gmsh::parse(&binary()[..cut]).is_err(), "{cut}");
+        }
+        // counts that are too large end without memory for them
+        for at in 0..binary().len() - 4 {
+            let mut bytes = binary();
+            bytes[at..at + 4].copy_from_slice(&[0xff; 4]);
+            let _ = Gmsh::parse(&bytes);
         }
     }
 }

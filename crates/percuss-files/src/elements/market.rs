@@ -11,6 +11,35 @@ pub fn read(path: &Path) -> Result<Symmetric, String> {
 
 /// The same of the text of a file.
 pub fn parse(text: &str) -> Result<Symmetric, String> {
+    let listed = listed(text)?;
+    listed.matrix(listed.places())
+}
+
+/// Reads two matrices, and gives them entries where either has some. What is wrong is told with the number of the matrix.
+pub fn read_pair(paths: [&Path; 2]) -> Result<[Symmetric; 2], (usize, String)> {
+    let one = |k: usize| {
+        let found = text(paths[k]).and_then(|text| listed(&text));
+        found.map_err(|why| (k, why))
+    };
+    let (first, second) = (one(0)?, one(1)?);
+    if first.rows != second.rows {
+        let why = format!("{} rows, {} in the other matrix", second.rows, first.rows);
+        return Err((1, why));
+    }
+    let both = || first.places().chain(second.places());
+    let first_matrix = first.matrix(both()).map_err(|why| (0, why))?;
+    let second_matrix = second.matrix(both()).map_err(|why| (1, why))?;
+    Ok([first_matrix, second_matrix])
+}
+
+/// The entries of a file.
+struct Listed {
+    rows: usize,
+    symmetric: bool,
+    entries: Vec<(usize, usize, f64)>,
+}
+
+fn listed(text: &str) -> Result<Listed, String> {
     let mut lines = Lines::of(text);
     let head = lines.need("the head")?.to_ascii_lowercase();
     let words: Vec<&str> = head.split_whitespace().collect();
@@ -82,35 +111,43 @@ pub fn parse(text: &str) -> Result<Symmetric, String> {
     if lines.next().is_some() {
         return Err(lines.fault(format_args!("more than the {count} entries announced")));
     }
-    let upper = |i: usize, j: usize| (i.min(j), i.max(j));
-    let mut A = Symmetric::with_pattern(
+    Ok(Listed {
         rows,
-        entries
-            .iter()
-            .map(|(i, j, _)| upper(*i, *j))
-            .chain((0..rows).map(|i| (i, i))),
-    );
-    if symmetric {
-        for (i, j, value) in entries {
-            let (i, j) = upper(i, j);
-            A.add(i, j, value);
+        symmetric,
+        entries,
+    })
+}
+
+impl Listed {
+    /// Where its entries are, with row ≤ column.
+    fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+        let entries = self.entries.iter();
+        entries.map(|(i, j, _)| ((*i).min(*j), (*i).max(*j)))
+    }
+
+    /// The matrix with entries at these places and on the diagonal.
+    fn matrix(&self, places: impl Iterator<Item = (usize, usize)>) -> Result<Symmetric, String> {
+        let diagonal = (0..self.rows).map(|i| (i, i));
+        let mut A = Symmetric::with_pattern(self.rows, places.chain(diagonal));
+        let entries = || self.entries.iter().zip(self.places());
+        if self.symmetric {
+            entries().for_each(|((_, _, value), (i, j))| A.add(i, j, *value));
+            return Ok(A);
         }
-        return Ok(A);
-    }
-    let mut difference = A.clone();
-    for (i, j, value) in entries {
-        let (a, b) = upper(i, j);
-        A.add(a, b, if i == j { value } else { 0.5 * value });
-        if i != j {
-            difference.add(a, b, if i < j { value } else { -value });
+        let mut difference = A.clone();
+        for ((i, j, value), (a, b)) in entries() {
+            A.add(a, b, if i == j { *value } else { 0.5 * value });
+            if i != j {
+                difference.add(a, b, if i < j { *value } else { -value });
+            }
         }
+        let most = |values: &[f64]| values.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
+        let off = most(difference.values());
+        if off > 1e-9 * most(A.values()) {
+            return Err(format!("is not symmetric: entries differ by {off:e}"));
+        }
+        Ok(A)
     }
-    let most = |values: &[f64]| values.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
-    let off = most(difference.values());
-    if off > 1e-9 * most(A.values()) {
-        return Err(format!("is not symmetric: entries differ by {off:e}"));
-    }
-    Ok(A)
 }
 
 #[cfg(test)]

@@ -1,7 +1,11 @@
-//! Finite elements from files of other programs: meshes of Gmsh, and matrices in the exchange format of Matrix Market.
+//! Finite elements from files of other programs: meshes of Gmsh, matrices in the exchange format of Matrix Market, tables of nodes
+//! and densities, designs as pictures.
 
+mod feed;
 pub mod gmsh;
 pub mod market;
+pub mod pgm;
+pub mod table;
 
 use std::fs::File;
 use std::io::Read;
@@ -12,6 +16,11 @@ const LARGEST: u64 = 512 << 20;
 
 /// The text of a file.
 fn text(path: &Path) -> Result<String, String> {
+    Ok(String::from_utf8_lossy(&bytes(path)?).into_owned())
+}
+
+/// The bytes of a file.
+fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
@@ -19,7 +28,7 @@ fn text(path: &Path) -> Result<String, String> {
     if bytes.len() as u64 > LARGEST {
         return Err(format!("larger than {} MiB", LARGEST >> 20));
     }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(bytes)
 }
 
 /// Words line by line; knows where it is.

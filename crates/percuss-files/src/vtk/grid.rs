@@ -14,6 +14,42 @@ pub enum Cells<'a> {
     Lines(&'a [[usize; 2]]),
     /// Triangles, counterclockwise seen from outside.
     Triangles(&'a [[usize; 3]]),
+    /// Finite elements: the kind of each, and the points of all one after the other.
+    Elements(&'a [CellKind], &'a [usize]),
+}
+
+/// Kinds of finite elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellKind {
+    /// Three points.
+    Triangle,
+    /// Four points around.
+    Quadrilateral,
+    /// Four points.
+    Tetrahedron,
+    /// Ten points: corners, then the middles of 01, 12, 20, 03, 13, 23.
+    QuadraticTetrahedron,
+}
+
+impl CellKind {
+    /// Number of points.
+    pub fn points(self) -> usize {
+        match self {
+            CellKind::Triangle => 3,
+            CellKind::Quadrilateral | CellKind::Tetrahedron => 4,
+            CellKind::QuadraticTetrahedron => 10,
+        }
+    }
+
+    /// Number of VTK's cell type.
+    fn number(self) -> u8 {
+        match self {
+            CellKind::Triangle => 5,
+            CellKind::Quadrilateral => 9,
+            CellKind::Tetrahedron => 10,
+            CellKind::QuadraticTetrahedron => 24,
+        }
+    }
 }
 
 /// An unstructured grid.
@@ -72,11 +108,21 @@ impl Grid<'_> {
             }
         }
         let ends = self.cells.ends();
-        let corners = self.cells.corners();
+        let offsets = self.cells.offsets(self.points.len());
+        if let Cells::Elements(kinds, nodes) = self.cells {
+            let needed = kinds.iter().map(|kind| kind.points()).sum::<usize>();
+            if needed != nodes.len() {
+                return Err(VtkError::Length {
+                    name: "connectivity".to_owned(),
+                    found: nodes.len(),
+                    points: needed,
+                });
+            }
+        }
         match ends.iter().position(|&point| point >= self.points.len()) {
             None => Ok(()),
             Some(k) => Err(VtkError::NoSuchPoint {
-                cell: k / corners,
+                cell: offsets.partition_point(|end| *end <= k as i64),
                 point: ends[k],
                 points: self.points.len(),
             }),
@@ -85,22 +131,36 @@ impl Grid<'_> {
 }
 
 impl<'a> Cells<'a> {
-    /// Points of each cell.
-    fn corners(&self) -> usize {
+    /// Where the points of each cell end in the list of all.
+    fn offsets(&self, points: usize) -> Vec<i64> {
+        let even = |corners: usize| {
+            (1..=self.count(points))
+                .map(|k| (k * corners) as i64)
+                .collect()
+        };
         match self {
-            Cells::Vertices => 1,
-            Cells::Lines(_) => 2,
-            Cells::Triangles(_) => 3,
+            Cells::Vertices => even(1),
+            Cells::Lines(_) => even(2),
+            Cells::Triangles(_) => even(3),
+            Cells::Elements(kinds, _) => {
+                let ends = kinds.iter().scan(0, |end, kind| {
+                    *end += kind.points() as i64;
+                    Some(*end)
+                });
+                ends.collect()
+            }
         }
     }
 
-    /// Number of VTK's cell type.
-    fn kind(&self) -> u8 {
-        match self {
+    /// Numbers of VTK's cell types.
+    fn types(&self, points: usize) -> Vec<u8> {
+        let kind = match self {
+            Cells::Elements(kinds, _) => return kinds.iter().map(|kind| kind.number()).collect(),
             Cells::Vertices => 1,
             Cells::Lines(_) => 3,
             Cells::Triangles(_) => 5,
-        }
+        };
+        vec![kind; self.count(points)]
     }
 
     /// The points of all cells that name them, one cell after the other.
@@ -109,6 +169,7 @@ impl<'a> Cells<'a> {
             Cells::Vertices => &[],
             Cells::Lines(cells) => cells.as_flattened(),
             Cells::Triangles(cells) => cells.as_flattened(),
+            Cells::Elements(_, nodes) => nodes,
         }
     }
 
@@ -117,16 +178,16 @@ impl<'a> Cells<'a> {
             Cells::Vertices => points,
             Cells::Lines(cells) => cells.len(),
             Cells::Triangles(cells) => cells.len(),
+            Cells::Elements(kinds, _) => kinds.len(),
         }
     }
 
     fn blocks(&self, points: usize) -> [Block<'static>; 3] {
-        let count = self.count(points);
         let connectivity = match self {
             Cells::Vertices => (0..points as i64).collect(),
             _ => self.ends().iter().map(|&point| point as i64).collect(),
         };
-        let offsets = (1..=count).map(|k| (k * self.corners()) as i64).collect();
+        let offsets = self.offsets(points);
         let block = |name, payload| Block {
             name,
             unit: "",
@@ -136,7 +197,7 @@ impl<'a> Cells<'a> {
         [
             block("connectivity", Payload::I64(Cow::Owned(connectivity))),
             block("offsets", Payload::I64(Cow::Owned(offsets))),
-            block("types", Payload::U8(vec![self.kind(); count])),
+            block("types", Payload::U8(self.types(points))),
         ]
     }
 }

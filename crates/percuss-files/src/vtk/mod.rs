@@ -2,7 +2,7 @@
 //!
 //! | file | written by | holds |
 //! |---|---|---|
-//! | `.vtu` | [`Grid::write`] | points with named values; vertices, lines or triangles on them |
+//! | `.vtu` | [`Grid::write`] | points with named values; vertices, lines, triangles or finite elements on them |
 //! | `.vtu` | [`world::bodies`] | one point per body, ready for glyphs |
 //! | `.vtu` | [`world::contacts`] | one point per contact |
 //! | `.vtu` | [`world::chains`] | one line per contact, from centre to centre |
@@ -40,5 +40,5 @@ mod tests;
 pub use collection::{Part, write_collection};
 pub use data::{PointData, Values};
 pub use error::VtkError;
-pub use grid::{Cells, Grid};
+pub use grid::{CellKind, Cells, Grid};
 pub use surface::{Horizon, Surface};

@@ -49,6 +49,17 @@ pub struct FlexibleSections {
 }
 
 impl FlexibleSections {
+    /// Gives the elements of a body these densities; its files are named as they are found from anywhere.
+    pub(super) fn put_design(&mut self, body: usize, densities: &[f64], least: f64) {
+        let folder = self.folder.clone();
+        for elastic in &mut self.elastic {
+            elastic.find_files(&folder);
+        }
+        if let Some(elastic) = self.elastic.get_mut(body) {
+            elastic.put_design(densities, least);
+        }
+    }
+
     pub(super) fn read_from(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
         let elastic = read::tables(root, "elastic", faults);
         let member = read::tables(root, "member", faults);

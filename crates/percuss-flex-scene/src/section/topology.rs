@@ -41,6 +41,9 @@ pub struct BodyTopology {
     /// The search ends where no density changes by more than this; 0 by default.
     #[serde(default)]
     pub change: Entry,
+    /// Least lowest frequency of the body with its loads, Hz; none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frequency: Option<Entry>,
     /// How many of the largest maxima of the error load the body; 5 by default.
     #[serde(default)]
     pub peaks: Located<i64>,
@@ -65,6 +68,7 @@ impl BodyTopology {
             step: read::entry_or(t, "step", 0.2, faults),
             iterations: read::whole_or(t, "iterations", 200, 1..=100_000, faults),
             change: read::entry_or(t, "change", 0.0, faults),
+            frequency: read::optional_entry(t, "frequency", faults),
             peaks: read::whole_or(t, "peaks", 5, 1..=1000, faults),
         };
         table.finish(faults);

@@ -8,7 +8,7 @@ use crate::{Elasticity, ElementKind, Material};
 use percuss_math::space::Mat3;
 use shapes::{MOST, Point, points};
 
-pub use shapes::EDGES_10;
+pub use shapes::{EDGES_10, FACES};
 
 /// Matrices of an element are square, row by row, with the components of a node next to each other.
 pub type Matrix = Vec<f64>;
@@ -134,6 +134,31 @@ pub fn middle(
         stress[s] = (0..6).map(|t| C[s][t] * strain[t]).sum();
     }
     (strain, stress)
+}
+
+/// Stresses at the nodes of an element for displacements of its nodes: xx, yy, zz, xy, yz, zx. In the plane `across` is zz over
+/// xx + yy.
+pub fn nodal_stress(
+    kind: ElementKind,
+    places: &[[f64; 3]; 10],
+    displacements: &[f64],
+    C: &[[f64; 6]; 6],
+    across: f64,
+) -> [[f64; 6]; MOST] {
+    let (count, dimension) = (kind.nodes(), kind.dimension());
+    let mut all = [[0.0; 6]; MOST];
+    for (stress, point) in all.iter_mut().zip(shapes::nodes(kind)) {
+        let (local, _) = local(kind, places, point);
+        let B = strain_rows(&local, count, dimension);
+        let strain: [f64; 6] =
+            std::array::from_fn(|s| displacements.iter().zip(&B[s]).map(|(d, b)| d * b).sum());
+        let s: [f64; 6] = std::array::from_fn(|s| (0..6).map(|t| C[s][t] * strain[t]).sum());
+        *stress = match dimension {
+            2 => [s[0], s[1], across * (s[0] + s[1]), s[2], 0.0, 0.0],
+            _ => s,
+        };
+    }
+    all
 }
 
 /// Slopes of the shape functions by place at the points of quadrature, with the volume of each, without thickness.

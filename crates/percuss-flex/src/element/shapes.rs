@@ -9,6 +9,14 @@ pub(super) const MOST: usize = 10;
 /// The edges of a tetrahedron with a node in the middle, in the order of Gmsh.
 pub const EDGES_10: [[usize; 2]; 6] = [[0, 1], [1, 2], [2, 0], [3, 0], [2, 3], [1, 3]];
 
+/// The faces of a tetrahedron, counterclockwise from outside: corners, then the nodes between them where there are ten.
+pub const FACES: [[usize; 6]; 4] = [
+    [0, 2, 1, 6, 5, 4],
+    [0, 1, 3, 4, 9, 7],
+    [0, 3, 2, 7, 8, 6],
+    [1, 2, 3, 5, 8, 9],
+];
+
 /// A point of quadrature: shape functions, their slopes by natural coordinates, and its weight.
 #[derive(Clone, Copy)]
 pub(super) struct Point {
@@ -39,6 +47,30 @@ pub(super) fn mass_points(kind: ElementKind) -> &'static [Point] {
         ElementKind::Quad4 => gauss_square(kind),
         ElementKind::Tetrahedron4 => four(kind),
         ElementKind::Tetrahedron10 => fifteen(kind),
+    })
+}
+
+/// The nodes of the element; weights mean nothing.
+pub(super) fn nodes(kind: ElementKind) -> &'static [Point] {
+    static TABLES: [OnceLock<Vec<Point>>; 4] = [const { OnceLock::new() }; 4];
+    TABLES[kind as usize].get_or_init(|| {
+        let corners: &[[f64; 3]] = match kind {
+            ElementKind::Triangle3 => &[[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
+            ElementKind::Quad4 => &[
+                [-1.0, -1.0, 0.0],
+                [1.0, -1.0, 0.0],
+                [1.0, 1.0, 0.0],
+                [-1.0, 1.0, 0.0],
+            ],
+            _ => &[[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        };
+        let mut all = corners.to_vec();
+        if kind == ElementKind::Tetrahedron10 {
+            let middle =
+                |[a, b]: [usize; 2]| std::array::from_fn(|k| 0.5 * (corners[a][k] + corners[b][k]));
+            all.extend(EDGES_10.map(middle));
+        }
+        all.into_iter().map(|at| point(kind, at, 0.0)).collect()
     })
 }
 
@@ -159,6 +191,18 @@ mod tests {
                     for k in 0..3 {
                         assert!(p.slopes.iter().map(|s| s[k]).sum::<f64>().abs() < 1e-13);
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn shapes_are_one_at_their_node() {
+        for kind in KINDS {
+            for (k, p) in nodes(kind).iter().enumerate() {
+                for i in 0..kind.nodes() {
+                    let expected = f64::from(u8::from(i == k));
+                    assert!((p.n[i] - expected).abs() < 1e-14, "{kind:?} {k} {i}");
                 }
             }
         }

@@ -7,3 +7,4 @@ mod closures;
 mod contact;
 mod floating;
 mod linkage;
+mod stress;

@@ -3,10 +3,13 @@
 mod constants;
 mod plot;
 mod settings;
+mod whole;
 
 pub use constants::Constants;
 pub use plot::{Channel, Plot};
 pub use settings::{Impact, Integrator, Method, Output, Solver, choice};
+
+pub use whole::WholeScene;
 
 use percuss_record::Quantity;
 
@@ -23,4 +26,6 @@ pub struct General<'a> {
     pub quantity: &'a [Quantity],
     /// Pictures.
     pub plot: &'a [Plot],
+    /// The scene that all this is of.
+    pub whole: &'a dyn WholeScene,
 }

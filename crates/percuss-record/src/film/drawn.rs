@@ -18,15 +18,19 @@ const MOST_OF_PATH: usize = 2000;
 pub type Looks<'a> = &'a dyn Fn(&mut Film, &[usize]);
 
 impl Film {
-    /// What these drawings, and then the looks, show of a recording with samples so far apart, s; none where there is nothing
-    /// to be shown.
+    /// The samples of a recording, so far apart, s, that a film of these drawings shows.
+    pub fn samples(drawings: &Drawings, spacing: f64, recording: &Recording) -> Vec<usize> {
+        samples(drawings, spacing, recording)
+    }
+
+    /// What these drawings, and then the looks, show of a recording at these samples; none where there is nothing to be
+    /// shown.
     pub fn drawn(
         drawings: &Drawings,
-        spacing: f64,
         recording: &Recording,
+        samples: Vec<usize>,
         looks: Option<Looks<'_>>,
     ) -> Option<Self> {
-        let samples = samples(drawings, spacing, recording);
         let bare = looks.is_none() && drawings.list.is_empty();
         if bare || samples.is_empty() {
             return None;

@@ -1,3 +1,4 @@
+use super::Skin;
 use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
 
@@ -54,6 +55,8 @@ pub enum Form {
         /// How it is drawn.
         style: LineStyle,
     },
+    /// A surface that deforms.
+    Skin(Box<Skin>),
     /// Several forms, each in its pose.
     Compound(Vec<([f64; 7], Form)>),
     /// Words.

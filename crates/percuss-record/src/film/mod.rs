@@ -7,6 +7,7 @@ mod frame;
 mod load;
 mod part;
 mod size;
+mod skin;
 mod window;
 
 pub use drawn::Looks;
@@ -16,6 +17,7 @@ pub use frame::{Frame, Posed, Traced};
 pub use load::{Followed, Loaded, lines, load};
 pub use part::{Part, Track};
 pub use size::{MOST_CONTACTS, default_frames, in_steps};
+pub use skin::Skin;
 pub use window::{DRIVEN, STANDING, Window};
 
 /// The name of the film in the folder of a run.
@@ -53,6 +55,7 @@ impl Film {
     pub fn triangles(&self) -> usize {
         let count = |form: &Form| match form {
             Form::Mesh { triangles, .. } => triangles.len(),
+            Form::Skin(skin) => skin.triangles.len(),
             _ => 0,
         };
         self.forms.iter().map(count).sum()

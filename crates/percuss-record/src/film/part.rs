@@ -30,6 +30,8 @@ pub enum Track {
     Poses(Vec<[f32; 7]>),
     /// So many points of a line; x y z of each, one frame after the other.
     Points(usize, Vec<f32>),
+    /// Origin and quaternion of the frame of a skin, then so many elastic coordinates, one frame after the other.
+    Modes(usize, Vec<f32>),
 }
 
 impl Track {
@@ -40,6 +42,7 @@ impl Track {
             Track::Positions(places) => Some(places.len()),
             Track::Poses(poses) => Some(poses.len()),
             Track::Points(count, values) => Some(values.len() / (3 * count).max(1)),
+            Track::Modes(count, values) => Some(values.len() / (7 + count)),
         }
     }
 
@@ -50,6 +53,7 @@ impl Track {
             Track::Positions(_) => 3,
             Track::Poses(_) => 7,
             Track::Points(count, _) => 3 * count,
+            Track::Modes(count, _) => 7 + count,
         }
     }
 
@@ -60,6 +64,7 @@ impl Track {
             Track::Positions(places) => places.get(frame).and_then(|r| r.get(number)),
             Track::Poses(poses) => poses.get(frame).and_then(|q| q.get(number)),
             Track::Points(count, values) => values.get(frame * 3 * count + number),
+            Track::Modes(count, values) => values.get(frame * (7 + count) + number),
         };
         found.map_or(f64::NAN, |value| f64::from(*value))
     }

@@ -1,6 +1,7 @@
 // Where every part is at a time: between two frames on a straight line, rotations turned evenly.
 
 import { lastNotAfter } from "./data/search.js";
+import { bend } from "./skin.js";
 
 const AT_REST = [0, 0, 0, 1, 0, 0, 0];
 
@@ -14,10 +15,16 @@ export class Motion {
     this.pose = new Float64Array(7 * n);
     /** m/s. */
     this.speed = new Float32Array(n);
-    /** The points of lines, m; null for other parts. */
+    /** The points of lines and the corners of skins, m; null for other parts. */
     this.points = film.parts.map((part) => {
-      const line = film.shapes[part.shape].line;
+      const { line, skin } = film.shapes[part.shape];
+      if (skin) return new Float64Array(skin.vertices.length);
       return line ? new Float64Array(3 * line.points) : null;
+    });
+    /** Equivalent stress of the corners of skins over the largest that is shown; null for other parts. */
+    this.stress = film.parts.map((part) => {
+      const { skin } = film.shapes[part.shape];
+      return skin && skin.most > 0 ? new Float32Array(skin.vertices.length / 3) : null;
     });
     /** How many times deflections of lines are shown. */
     this.exaggeration = 1;
@@ -48,6 +55,9 @@ export class Motion {
       this.#line(i, part, a, b, share);
     } else if (part.track === "none") {
       this.#still(i, part);
+    } else if (part.track === "modes") {
+      this.#body(i, 7 + part.amplitudes.length, a, b, share);
+      this.#skin(i, part, a, b, share);
     } else {
       this.#body(i, part.track === "pose" ? 7 : 3, a, b, share);
     }
@@ -101,6 +111,17 @@ export class Motion {
     this.#middle(i);
   }
 
+  #skin(i, part, a, b, share) {
+    const track = this.tracks[i];
+    const n = part.amplitudes.length;
+    const q = part.amplitudes.map((unit, k) => {
+      const [from, to] = [track[(7 + n) * a + 7 + k], track[(7 + n) * b + 7 + k]];
+      return unit * (from + share * (to - from));
+    });
+    const pose = this.pose.subarray(7 * i, 7 * i + 7);
+    bend(this.film.shapes[part.shape].skin, pose, q, this.exaggeration, this.points[i], this.stress[i]);
+  }
+
   #middle(i) {
     const [points, { pose }] = [this.points[i], this];
     const n = points.length / 3;
@@ -118,7 +139,7 @@ export class Motion {
     if (part.track === "none" || last < 1) return 0;
     const track = this.tracks[i];
     const { times, quantum } = this.film;
-    const columns = part.track === "pose" ? 7 : part.track === "position" ? 3 : this.points[i].length;
+    const columns = track.length / (part.to - part.from);
     const dt = times[part.from + a + 1] - times[part.from + a];
     const at = columns * a;
     let sum = 0;

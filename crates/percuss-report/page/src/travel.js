@@ -74,7 +74,7 @@ function against(start, now) {
 
 /** Whether a part has a shape of its own, not lines or words. */
 export function isBody(part, shapes) {
-  return part.track !== "points" && !shapes[part.shape].text && !shapes[part.shape].line;
+  return part.track !== "points" && part.track !== "modes" && !shapes[part.shape].text && !shapes[part.shape].line;
 }
 
 /** Parts that change place by more than they are accurate. */

@@ -10,6 +10,9 @@ use super::header::{Contacts, Piece, Reel, Shape, Times};
 /// One unit of quaternions is 1/TURN.
 const TURN: f64 = 4096.0;
 
+/// Units of the largest value of an elastic coordinate.
+const AMPLITUDE: f64 = 16384.0;
+
 /// A film made ready for the page.
 pub(super) struct Packed<'a> {
     pub reel: Reel<'a>,
@@ -49,12 +52,17 @@ pub(super) fn pack<'a>(film: &'a Film, kept: &[usize]) -> Packed<'a> {
             shapes: film.forms.iter().map(Shape).collect(),
             parts: tracks.1,
             exaggeration: film.exaggeration,
-            deformable: film.parts.iter().any(|part| !part.rest.is_empty()),
+            deformable: film.parts.iter().any(|part| deforms(film, part)),
             contacts: about,
         },
         film: tracks.0,
         contacts: contacts.unwrap_or_default(),
     }
+}
+
+/// Whether the deflection of a part may be exaggerated.
+fn deforms(film: &Film, part: &Part) -> bool {
+    !part.rest.is_empty() || matches!(film.forms.get(part.form), Some(Form::Skin(_)))
 }
 
 /// Where the parts are in these frames.
@@ -71,7 +79,9 @@ fn pack_tracks<'a>(film: &'a Film, kept: &[usize], quantum: f64) -> (String, Vec
         };
         if from < to {
             track(&mut bytes, part, &kept[from..to], quantum);
-            parts.push(piece(part, from, to));
+            let mut piece = piece(part, from, to);
+            piece.amplitudes = amplitudes(part);
+            parts.push(piece);
         }
     }
     (packed(&bytes), parts)
@@ -103,6 +113,7 @@ fn piece(part: &Part, from: usize, to: usize) -> Piece<'_> {
         Track::Positions(_) => ("position", None),
         Track::Poses(_) => ("pose", None),
         Track::Points(..) => ("points", None),
+        Track::Modes(..) => ("modes", None),
     };
     Piece {
         name: &part.name,
@@ -117,18 +128,42 @@ fn piece(part: &Part, from: usize, to: usize) -> Piece<'_> {
             Track::StillPoints(points) => points,
             _ => &part.rest,
         },
+        amplitudes: Vec::new(),
     }
+}
+
+/// One unit of each elastic coordinate of a skin.
+fn amplitudes(part: &Part) -> Vec<f64> {
+    let Track::Modes(count, values) = &part.track else {
+        return Vec::new();
+    };
+    let most = |a: usize| {
+        let values = values.iter().skip(7 + a).step_by(7 + count);
+        f64::from(values.fold(0.0, |m: f32, q| m.max(q.abs())))
+    };
+    let unit = |most: f64| if most > 0.0 { most / AMPLITUDE } else { 1.0 };
+    (0..*count).map(|a| unit(most(a))).collect()
 }
 
 /// The numbers of a part in these frames, coordinate after coordinate.
 fn track(out: &mut Vec<u8>, part: &Part, frames: &[usize], quantum: f64) {
     let frames = || frames.iter().map(|frame| frame - part.from);
+    let amplitudes = amplitudes(part);
     for number in 0..part.track.width() {
         let values = frames().map(|frame| part.track.value(frame, number));
         match (&part.track, number) {
             (Track::Poses(poses), 3..) => {
-                let turned = values.zip(signs(frames().map(|frame| &poses[frame])));
+                let turned = values.zip(signs(frames().map(|frame| turn_of(&poses[frame]))));
                 column(out, turned.map(|(value, sign)| units(sign * value * TURN)));
+            }
+            (Track::Modes(count, numbers), 3..7) => {
+                let turn = |frame: usize| turn_of(&numbers[frame * (7 + count)..]);
+                let turned = values.zip(signs(frames().map(turn)));
+                column(out, turned.map(|(value, sign)| units(sign * value * TURN)));
+            }
+            (Track::Modes(..), 7..) => {
+                let unit = amplitudes[number - 7];
+                column(out, values.map(|value| units(value / unit)));
             }
             _ => column(out, values.map(|value| units(value / quantum))),
         }
@@ -148,10 +183,9 @@ fn column(out: &mut Vec<u8>, numbers: impl Iterator<Item = i32>) {
 }
 
 /// Of each quaternion the sign that is nearer to the one before; both mean the same rotation.
-fn signs<'a>(poses: impl Iterator<Item = &'a [f32; 7]>) -> impl Iterator<Item = f64> {
+fn signs(turns: impl Iterator<Item = [f32; 4]>) -> impl Iterator<Item = f64> {
     let mut before: Option<([f32; 4], f64)> = None;
-    poses.map(move |pose| {
-        let turn = [pose[3], pose[4], pose[5], pose[6]];
+    turns.map(move |turn| {
         let sign = before.map_or(1.0, |(last, sign)| {
             let along: f32 = last.iter().zip(turn).map(|(a, b)| a * b).sum();
             if along < 0.0 { -sign } else { sign }
@@ -159,6 +193,11 @@ fn signs<'a>(poses: impl Iterator<Item = &'a [f32; 7]>) -> impl Iterator<Item = 
         before = Some((turn, sign));
         sign
     })
+}
+
+/// The quaternion of seven numbers of a pose.
+fn turn_of(pose: &[f32]) -> [f32; 4] {
+    std::array::from_fn(|k| pose.get(3 + k).copied().unwrap_or_default())
 }
 
 /// The nearest whole number; 0 where there is none.
@@ -230,4 +269,62 @@ fn force_quantum(frames: &[&[Touch]]) -> f64 {
     let middle = forces.len() / 2;
     let (_, median, _) = forces.select_nth_unstable_by(middle, f32::total_cmp);
     f64::from(*median / 32.0).max(f64::from(largest) * 1e-8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use percuss_scene::film::Skin;
+
+    /// Two frames of a surface with one mode.
+    #[test]
+    fn skins_carry_their_modes() {
+        let skin = Skin {
+            vertices: vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
+            triangles: vec![[0, 1, 2]],
+            shapes: vec![vec![[0.0; 3], [0.0, 0.0, 0.5], [0.0, 0.0, -0.2]]],
+            stresses: vec![vec![[2e6, 0.0, 0.0, 0.0, 0.0, 0.0]; 3]],
+            most: 1e6,
+        };
+        let values = vec![
+            0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.5, // the first frame
+            0.0, 0.0, 0.0, -1.0, 0.0, 0.0, 0.0, -0.25,
+        ];
+        let part = Part {
+            name: "plate".to_owned(),
+            form: 0,
+            colour: None,
+            fixed: false,
+            from: 0,
+            track: Track::Modes(1, values),
+            rest: Vec::new(),
+        };
+        assert_eq!(part.track.frames(), Some(2));
+        assert_eq!(amplitudes(&part), [0.5 / AMPLITUDE]);
+        let film = Film {
+            times: vec![0.0, 1.0],
+            low: [0.0; 3],
+            high: [1.0; 3],
+            forms: vec![Form::Skin(Box::new(skin))],
+            parts: vec![part],
+            ..Film::default()
+        };
+        let packed = pack(&film, &[0, 1]);
+        assert!(packed.reel.deformable);
+        let header = serde_json::to_value(&packed.reel).expect("plain data");
+        let shape = &header["shapes"][0]["skin"]["modes"][0];
+        assert_eq!(shape["shape"][5], 4095);
+        assert_eq!(shape["shape"][8], -1638);
+        assert_eq!(header["parts"][0]["track"], "modes");
+        let mut bytes = Vec::new();
+        track(&mut bytes, &film.parts[0], &[0, 1], 1e-3);
+        // nothing moves but the mode: of the same rotation both signs are one
+        let mut turn = Vec::new();
+        column(&mut turn, [4096, 4096].into_iter());
+        let mut mode = Vec::new();
+        column(&mut mode, [16384, -8192].into_iter());
+        let zero = [0, 0];
+        let expected = [&[0; 6][..], &turn, &zero, &zero, &zero, &mode].concat();
+        assert_eq!(bytes, expected);
+    }
 }

@@ -1,6 +1,6 @@
 //! What the script reads first: the header of `docs/decisions/0011-replay-page.md`.
 
-use percuss_scene::film::Form;
+use percuss_scene::film::{Form, Skin};
 use percuss_scene::recording::{Column, Measured, Value};
 use percuss_scene::run::Logged;
 use percuss_scene::scene::Plot;
@@ -197,6 +197,8 @@ pub(super) struct Piece<'a> {
     pub pose: Option<[f64; 7]>,
     #[serde(skip_serializing_if = "<[f64]>::is_empty")]
     pub rest: &'a [f64],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub amplitudes: Vec<f64>,
 }
 
 /// A form as an object with one entry.
@@ -252,8 +254,37 @@ impl Serialize for Shape<'_> {
                     .collect();
                 map.serialize_entry("compound", &parts)?;
             }
+            Form::Skin(skin) => map.serialize_entry("skin", &skin_json(skin))?,
             Form::Text(text) => map.serialize_entry("text", text)?,
         }
         map.end()
     }
 }
+
+/// A surface that deforms; displacements and stresses as whole numbers of a unit of their own for each coordinate.
+fn skin_json(skin: &Skin) -> serde_json::Value {
+    let vertices: Vec<f32> = skin.vertices.iter().flatten().map(|x| *x as f32).collect();
+    let triangles: Vec<usize> = skin.triangles.iter().flatten().copied().collect();
+    let rounded = |values: &mut dyn Iterator<Item = f64>| {
+        let values: Vec<f64> = values.collect();
+        let most = values.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
+        let unit = if most > 0.0 { most / FINE } else { 1.0 };
+        let whole: Vec<i32> = values.iter().map(|x| (x / unit).round() as i32).collect();
+        (unit, whole)
+    };
+    let modes = skin.shapes.iter().enumerate().map(|(a, shape)| {
+        let (unit, shape) = rounded(&mut shape.iter().flatten().copied());
+        let stresses = skin.stresses.get(a).map_or(&[][..], Vec::as_slice);
+        let (stress_unit, stress) = rounded(&mut stresses.iter().flatten().copied());
+        serde_json::json!({
+            "unit": unit, "shape": shape, "stress_unit": stress_unit, "stress": stress,
+        })
+    });
+    let modes: Vec<serde_json::Value> = modes.collect();
+    serde_json::json!({
+        "vertices": vertices, "triangles": triangles, "modes": modes, "most": skin.most,
+    })
+}
+
+/// Units of the largest displacement or stress of a skin.
+const FINE: f64 = 4095.0;

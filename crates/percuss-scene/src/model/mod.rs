@@ -24,6 +24,7 @@ mod swing;
 pub use beams::BeamsModel;
 pub use channels::{Axes, Sampler};
 pub use formulas::{Passage, StateEvent, StateFn, SystemModel};
+pub(crate) use names::vocabulary;
 pub use notices::notices;
 pub use percuss_bodies_scene::{Named, Watch, WorldModel, WorldOutput};
 pub use percuss_part::{IntegratorSettings, KindFacts, Label, Model, Settings, SolverSettings};

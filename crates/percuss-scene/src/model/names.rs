@@ -9,7 +9,7 @@ use percuss_part::{Vocabulary, duplicate, unique};
 use percuss_text::diagnose::{Faults, Located};
 
 /// What formulas of a scene may use; faults where names are none, or stand for two things.
-pub(super) fn vocabulary(scene: &Scene, faults: &mut Faults) -> Vocabulary {
+pub(crate) fn vocabulary(scene: &Scene, faults: &mut Faults) -> Vocabulary {
     check_names(scene, faults);
     let names = |list: &[Located<String>]| list.iter().map(|name| name.value.clone()).collect();
     let system = &scene.system;

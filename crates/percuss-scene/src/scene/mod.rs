@@ -7,6 +7,7 @@ mod kind;
 mod reference;
 mod sections;
 mod system;
+mod whole;
 mod write;
 
 pub use beams::Chains;
@@ -330,6 +331,7 @@ impl Scene {
             channel: &self.channel,
             quantity: &self.quantity,
             plot: &self.plot,
+            whole: self,
         }
     }
 

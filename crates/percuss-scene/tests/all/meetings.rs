@@ -269,7 +269,7 @@ fn runs_go_on_to_the_same_bits() {
 /// After the rattling at its wall the fork rings with the frequency of its prong, whose first mode has 440.56 Hz.
 #[test]
 fn a_fork_rings_with_its_eigenfrequency() {
-    let measured = complete(&common::scene("tuning-fork", &[]));
+    let measured = complete(&crate::common::scene("tuning-fork", &[]));
     let periods = quantity(&measured, "later_upswing") - quantity(&measured, "upswing");
     let frequency = 36.0 / periods;
     assert!((frequency / 440.56 - 1.0).abs() < 0.01, "{frequency}");

@@ -39,6 +39,10 @@ const STUDIES: &[(&str, &str)] = &[
         include_str!("../../../../../validation/recursive/validation.toml"),
     ),
     (
+        "topology",
+        include_str!("../../../../../validation/topology/validation.toml"),
+    ),
+    (
         "woodpecker",
         include_str!("../../../../../validation/woodpecker/validation.toml"),
     ),

@@ -2,8 +2,8 @@
 //! order of the file.
 
 use super::rows::{
-    Compare, Convergence, Cost, Distance, Drift, Frequencies, Growth, Mirror, Quantity, Refusal,
-    Samples, Sequence, Stable, Timing,
+    Compare, Convergence, Cost, Distance, Drift, Frequencies, Growth, Mirror, Modes, Quantity,
+    Refusal, Samples, Sequence, Stable, Timing,
 };
 use serde::Deserialize;
 
@@ -47,6 +47,8 @@ pub enum Entry {
     Growth(Growth),
     /// Two runs that mirror each other.
     Mirror(Mirror),
+    /// Frequencies of a flexible body.
+    Modes(Modes),
     /// Frequencies of a beam.
     Frequencies(Frequencies),
     /// The largest stable step of a beam.
@@ -70,6 +72,7 @@ impl Entry {
             Entry::Drift(entry) => entry,
             Entry::Growth(entry) => entry,
             Entry::Mirror(entry) => entry,
+            Entry::Modes(entry) => entry,
             Entry::Frequencies(entry) => entry,
             Entry::Stable(entry) => entry,
             Entry::Refusal(entry) => entry,

@@ -9,6 +9,7 @@ export function width(part, shapes) {
     case "position": return 3;
     case "pose": return 7;
     case "points": return 3 * (shapes[part.shape].line?.points ?? 0);
+    case "modes": return 7 + (part.amplitudes?.length ?? 0);
     default: return 0;
   }
 }

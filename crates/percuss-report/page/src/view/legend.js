@@ -6,6 +6,7 @@ import { metres, number, quantity, roundDown } from "../format.js";
 import { HEAT_CSS, RAMP_CSS, STATES } from "../look/colour.js";
 import { MODES } from "../look/paint.js";
 import { onTheme, theme } from "../look/theme.js";
+import { mostStress } from "../skin.js";
 
 export class Legend {
   constructor(view) {
@@ -25,6 +26,8 @@ export class Legend {
       const scale = paint.scale();
       if (scale) rows.push(bar(scale.most, scale.unit, RAMP_CSS));
     }
+    const stress = mostStress(view.motion.film);
+    if (stress > 0) rows.push(h("p", { class: "faint small" }, "Stress after von Mises"), bar(stress, "Pa", RAMP_CSS));
     if (view.showContacts) rows.push(...this.#contacts());
     const focus = document.activeElement?.dataset?.choice;
     this.element.replaceChildren(...rows);

@@ -32,7 +32,7 @@ export class Tools {
   /** How many times deflections are shown, where lines bend. */
   #exaggeration() {
     const { film } = this.view.motion;
-    if (!film.deformable || !film.parts.some((part) => part.rest)) return null;
+    if (!film.deformable || !film.parts.some((part) => part.rest || part.amplitudes)) return null;
     const text = h("output", {}, "1×");
     const slider = h("input", {
       type: "range", min: 0, max: 3, step: 0.05, value: 0, "aria-label": "Exaggerate deflections",

@@ -79,7 +79,10 @@ export class FlatStage {
       context.strokeStyle = css(mix(tone, ink, 0.35));
       context.lineWidth = 1;
       context.beginPath();
-      if (motion.points[i]) {
+      if (film.shapes[film.parts[i].shape].skin) {
+        this.#skin(film.shapes[film.parts[i].shape].skin, motion.points[i]);
+        context.fill();
+      } else if (motion.points[i]) {
         const points = motion.points[i];
         for (let k = 0; k < points.length; k += 3) context.lineTo(...this.#see(points[k], points[k + 1], points[k + 2]).slice(0, 2));
         context.lineWidth = 2;
@@ -92,13 +95,22 @@ export class FlatStage {
     if (contacts && this.contacts) this.#arrows(contactColour);
   }
 
+  /** The triangles of a skin as one area. */
+  #skin({ triangles }, points) {
+    triangles.forEach((c, n) => {
+      const [x, y] = this.#see(points[3 * c], points[3 * c + 1], points[3 * c + 2]);
+      if (n % 3 === 0) this.context.moveTo(x, y);
+      else this.context.lineTo(x, y);
+    });
+  }
+
   /** Parts that are there, the farthest first. */
   #sorted() {
     const { motion } = this;
     const seen = [];
     motion.film.parts.forEach((part, i) => {
       const shape = motion.film.shapes[part.shape];
-      if (!motion.there[i] || (!shape.line && extent(shape) === 0)) return;
+      if (!motion.there[i] || (!shape.line && !shape.skin && extent(shape) === 0)) return;
       seen.push({ i, at: this.#see(motion.pose[7 * i], motion.pose[7 * i + 1], motion.pose[7 * i + 2]) });
     });
     return seen.sort((a, b) => b.at[2] - a.at[2]);

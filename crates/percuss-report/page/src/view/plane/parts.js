@@ -1,6 +1,6 @@
 // One part on a flat picture.
 
-import { css, mix } from "../../look/colour.js";
+import { css, mix, ramp } from "../../look/colour.js";
 import { path } from "../path.js";
 
 const TAU = 2 * Math.PI;
@@ -14,6 +14,7 @@ export function drawPart(stage, i) {
   context.setTransform(ratio * scale, 0, 0, -ratio * scale, ratio * ox, ratio * oy);
   context.lineJoin = context.lineCap = "round";
   if (shape.line) return drawLine(pen, motion.points[i], shape.line);
+  if (shape.skin) return drawSkin(pen, shape.skin, motion.points[i], motion.stress[i]);
   const pose = motion.pose.subarray(7 * i, 7 * i + 7);
   context.translate(pose[0], pose[1]);
   if (shape.mesh) return drawMesh(pen, shape.mesh, pose);
@@ -91,6 +92,31 @@ function drawMesh({ context, px, fill, edge }, { vertices, triangles }, [, , , w
   context.stroke();
   context.fillStyle = fill;
   context.fill();
+}
+
+/** How many colours stress has. */
+const TONES = 48;
+
+/** A surface of triangles: those of one colour as one area. */
+function drawSkin({ context, px, plain }, { triangles }, points, stress) {
+  const areas = new Map();
+  for (let n = 0; n + 2 < triangles.length; n += 3) {
+    const corners = [triangles[n], triangles[n + 1], triangles[n + 2]];
+    const mean = stress ? (stress[corners[0]] + stress[corners[1]] + stress[corners[2]]) / 3 : 0;
+    const tone = Math.min(Math.floor(TONES * mean), TONES - 1);
+    if (!areas.has(tone)) areas.set(tone, new Path2D());
+    const area = areas.get(tone);
+    corners.forEach((c, k) => (k ? area.lineTo(points[3 * c], points[3 * c + 1]) : area.moveTo(points[3 * c], points[3 * c + 1])));
+    area.closePath();
+  }
+  const rgb = [0, 0, 0];
+  context.lineWidth = 0.7 * px; // closes the seams between triangles
+  for (const [tone, area] of areas) {
+    ramp((tone + 0.5) / TONES, rgb, 0);
+    context.fillStyle = context.strokeStyle = stress ? css(rgb) : plain;
+    context.fill(area);
+    context.stroke(area);
+  }
 }
 
 /** A polygon whose corners and sides are rounded by r: a wide stroke below its filling. */

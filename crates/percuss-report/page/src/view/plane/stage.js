@@ -105,7 +105,7 @@ export class PlaneStage {
     let [best, nearest] = [-1, 14 / this.scale];
     for (let i = 0; i < film.parts.length; i++) {
       const shape = film.shapes[film.parts[i].shape];
-      if (!there[i] || film.parts[i].fixed || shape.line || shape.text) continue;
+      if (!there[i] || film.parts[i].fixed || shape.line || shape.skin || shape.text) continue;
       const r = shape.disc ?? shape.sphere ?? 0;
       const d = Math.hypot(pose[7 * i] - at[0], pose[7 * i + 1] - at[1]) - r;
       if (d < nearest) [best, nearest] = [i, d];

@@ -16,6 +16,7 @@ import { hides } from "./hides.js";
 import { Label } from "./labels.js";
 import { picked } from "./pick.js";
 import { Sheet } from "./sheet.js";
+import { Skin } from "./skin.js";
 import { Solids } from "./solids.js";
 import { Tube } from "./tubes.js";
 import { drawTriad } from "./triad.js";
@@ -88,6 +89,7 @@ export class SpaceStage {
         balls.members.push(i);
         balls.radii.push(shape.sphere);
       } else if (shape.line) this.#line(i, shape.line);
+      else if (shape.skin) this.#add(new Skin(i, shape.skin, this.uniforms));
       else if (shape.text) this.#add(new Label(i, shape.text, 0.02));
       else if (shape.halfspace) this.#plane(i);
       else {

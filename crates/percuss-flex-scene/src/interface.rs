@@ -1,0 +1,128 @@
+//! Which nodes an interface has.
+
+use percuss_flex::Interface;
+use percuss_text::diagnose::Located;
+use percuss_text::suggest;
+
+use super::Reader;
+use super::section::InterfaceSection;
+use super::source::{Named, Raw, Source};
+
+pub(super) fn interface(
+    section: &InterfaceSection,
+    body: &Raw,
+    reader: &mut Reader<'_>,
+) -> Option<Interface> {
+    let places = match &body.matter {
+        Source::Mesh(mesh) => &mesh.nodes,
+        Source::Matrices(matrices) => &matrices.nodes,
+    };
+    let nodes = if let Some(side) = &section.side {
+        of_side(side, places, reader)?
+    } else if let Some(group) = &section.group {
+        of_group(group, &body.named, reader)?
+    } else if let Some(numbers) = &section.nodes {
+        of_numbers(numbers, &body.named, reader)?
+    } else {
+        let near = reader.vector(section.near.as_ref(), "near")?;
+        let far = |r: &[f64; 3]| (0..3).map(|k| (r[k] - near[k]).powi(2)).sum::<f64>();
+        let nodes = places.iter().enumerate();
+        let nearest = nodes.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
+        nearest.map(|(i, _)| vec![i as u32]).unwrap_or_default()
+    };
+    let at = match &section.at {
+        Some(at) => reader.vector(Some(at), "at")?,
+        None => {
+            let sum = |k: usize| nodes.iter().map(|n| places[*n as usize][k]).sum::<f64>();
+            std::array::from_fn(|k| sum(k) / nodes.len() as f64)
+        }
+    };
+    Some(Interface { nodes, at })
+}
+
+pub(super) fn of_side(
+    side: &Located<String>,
+    places: &[[f64; 3]],
+    reader: &mut Reader<'_>,
+) -> Option<Vec<u32>> {
+    let sides = ["left", "right", "bottom", "top", "back", "front"];
+    let Some(which) = sides.iter().position(|name| *name == side.as_str()) else {
+        let hint = suggest::hint(side, "sides", sides);
+        reader.fault(&side.place, format!("unknown side `{}`", **side), &hint);
+        return None;
+    };
+    let axis = which / 2;
+    let all = places.iter().map(|r| r[axis]);
+    let (least, most) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| {
+        (a.min(x), b.max(x))
+    });
+    let end = if which % 2 == 0 { least } else { most };
+    let near = 1e-9 * (most - least);
+    let nodes = places.iter().enumerate();
+    let nodes = nodes.filter(|(_, r)| (r[axis] - end).abs() <= near);
+    Some(nodes.map(|(i, _)| i as u32).collect())
+}
+
+fn of_group(group: &Located<String>, named: &Named, reader: &mut Reader<'_>) -> Option<Vec<u32>> {
+    let Some((gmsh, numbers)) = &named.gmsh else {
+        let message = "only meshes of Gmsh have groups";
+        reader.fault(&group.place, message, "use `side`, `near` or `nodes`");
+        return None;
+    };
+    let Some(nodes) = gmsh.nodes_of(group) else {
+        let names = gmsh.groups.iter().map(|group| group.name.as_str());
+        let hint = suggest::hint(group, "groups", names);
+        let message = format!("the file has no group `{}`", **group);
+        reader.fault(&group.place, message, &hint);
+        return None;
+    };
+    let own: Vec<u32> = nodes.iter().filter_map(|n| numbers[*n as usize]).collect();
+    if own.is_empty() {
+        let message = format!("group `{}` has no node of the body", **group);
+        reader.fault(&group.place, message, "an interface needs nodes");
+        return None;
+    }
+    Some(own)
+}
+
+fn of_numbers(
+    given: &Located<Vec<Located<i64>>>,
+    named: &Named,
+    reader: &mut Reader<'_>,
+) -> Option<Vec<u32>> {
+    if named.nodes.is_empty() {
+        let message = "only nodes from files have numbers";
+        reader.fault(&given.place, message, "use `side` or `near`");
+        return None;
+    }
+    if given.is_empty() {
+        reader.fault(
+            &given.place,
+            "an interface needs nodes",
+            "give their numbers",
+        );
+        return None;
+    }
+    let places = named.nodes.iter().enumerate();
+    let known: std::collections::BTreeMap<u64, usize> =
+        places.map(|(place, number)| (*number, place)).collect();
+    let mut nodes = Vec::new();
+    for number in given.iter() {
+        let found = u64::try_from(number.value).ok();
+        let Some(node) = found.and_then(|n| known.get(&n)) else {
+            let message = format!("the body has no node {}", number.value);
+            let hint = format!(
+                "its {} nodes have numbers from {} to {}",
+                known.len(),
+                known.keys().next().unwrap_or(&0),
+                known.keys().last().unwrap_or(&0)
+            );
+            reader.fault(&number.place, message, &hint);
+            return None;
+        };
+        nodes.push(*node as u32);
+    }
+    nodes.sort_unstable();
+    nodes.dedup();
+    Some(nodes)
+}
