@@ -351,6 +351,7 @@ impl Numerics {
             join: read::optional_word(t, "join", faults),
             meet: read::boolean_or(t, "meet", false, faults),
             correction: read::optional_entry(t, "correction", faults),
+            margin: read::optional_entry(t, "margin", faults),
             friction: read::optional_entry(t, "friction", faults),
             restitution: read::optional_entry(t, "restitution", faults),
         }
@@ -373,6 +374,7 @@ impl Profile {
             I2: read::optional_entry(t, "I2", faults),
             I3: read::optional_entry(t, "I3", faults),
             damping: read::optional_entry(t, "damping", faults),
+            inertia: read::optional_word(t, "inertia", faults),
         }
     }
 }
