@@ -181,7 +181,7 @@ fn joined_cables_are_in_equilibrium() {
         kind = "final"
         of = "half.z"
     "#;
-    let found = quantities(&Input::new("net.toml", text.into()));
+    let found = quantities(&Input::new("net.toml", text));
     // sixteen cubics are not quite as long as the circle
     assert!((find(&found, "carried") - 1.0).abs() < 1e-4);
     assert!(find(&found, "low") < find(&found, "half") && find(&found, "half") < -1e-3);
