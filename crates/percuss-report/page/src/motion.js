@@ -2,6 +2,8 @@
 
 import { lastNotAfter } from "./data/search.js";
 
+/** Numbers of lines come in parts of the most of them. */
+const SHADES = 1024;
 const AT_REST = [0, 0, 0, 1, 0, 0, 0];
 
 export class Motion {
@@ -18,6 +20,11 @@ export class Motion {
     this.points = film.parts.map((part) => {
       const line = film.shapes[part.shape].line;
       return line ? new Float64Array(3 * line.points) : null;
+    });
+    /** A number of each point of lines that have them, 0 to 1; null for other parts. */
+    this.values = film.parts.map((part) => {
+      const line = film.shapes[part.shape].line;
+      return line && part.values ? new Float32Array(line.points) : null;
     });
     /** How many times deflections of lines are shown. */
     this.exaggeration = 1;
@@ -92,7 +99,12 @@ export class Motion {
   #line(i, part, a, b, share) {
     const [track, points, { quantum }] = [this.tracks[i], this.points[i], this.film];
     const columns = points.length;
-    const [from, to] = [columns * a, columns * b];
+    const values = this.values[i];
+    const stride = columns + (values?.length ?? 0);
+    const [from, to] = [stride * a, stride * b];
+    for (let k = 0, at = columns; k < (values?.length ?? 0); k++, at++) {
+      values[k] = (track[from + at] + share * (track[to + at] - track[from + at])) / SHADES;
+    }
     const rest = part.rest && this.exaggeration !== 1 ? part.rest : null;
     for (let k = 0; k < columns; k++) {
       const x = quantum * (track[from + k] + share * (track[to + k] - track[from + k]));
@@ -118,7 +130,7 @@ export class Motion {
     if (part.track === "none" || last < 1) return 0;
     const track = this.tracks[i];
     const { times, quantum } = this.film;
-    const columns = part.track === "pose" ? 7 : part.track === "position" ? 3 : this.points[i].length;
+    const columns = part.track === "pose" ? 7 : part.track === "position" ? 3 : this.points[i].length + (this.values[i]?.length ?? 0);
     const dt = times[part.from + a + 1] - times[part.from + a];
     const at = columns * a;
     let sum = 0;

@@ -197,6 +197,16 @@ pub(super) struct Piece<'a> {
     pub pose: Option<[f64; 7]>,
     #[serde(skip_serializing_if = "<[f64]>::is_empty")]
     pub rest: &'a [f64],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Values<'a>>,
+}
+
+/// Numbers of the points of a line, from 0 to the most.
+#[derive(Serialize)]
+pub(super) struct Values<'a> {
+    pub name: &'a str,
+    pub unit: &'a str,
+    pub most: f64,
 }
 
 /// A form as an object with one entry.
