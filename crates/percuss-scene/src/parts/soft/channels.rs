@@ -123,5 +123,5 @@ pub(super) fn values<E: Kind<N>, const N: usize>(
     if !model.scenery.is_empty() || model.between.is_some() {
         row.extend([now.contacts as f64, now.penetration]);
     }
-    row.extend(now.more);
+    row.extend_from_slice(&now.more);
 }
