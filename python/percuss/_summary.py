@@ -177,10 +177,13 @@ class Timing:
         The run itself, s.
     threads : int
         Threads that it could use; 0 where it was not told.
+    stages : mapping or None
+        Seconds of each stage of the steps, where the run was made with ``--timings``.
     """
 
     run_s: float
     threads: int = 0
+    stages: Mapping[str, float] | None = None
 
 
 @dataclass(frozen=True)

@@ -2489,6 +2489,18 @@ class Member(_MemberNeeded, total=False):
     start: Number
     #: Its velocity at t = 0, rad/s or m/s; 0 by default.
     velocity: Number
+    #: Velocity at t = 0 of a member with a planar or free joint, m/s, in the axes of its joint; [0, 0, 0] by default.
+    v: Sequence[Number] | _Array | None
+    #: Its angular velocity, and that of a spherical joint, rad/s; one number in a planar joint.
+    omega: Sequence[Number] | _Array | None
+    #: Least and largest coordinate of a revolute or prismatic joint, rad or m, at which it is stopped; none by
+    #: default.
+    limits: Sequence[Number] | _Array | None
+    #: Newton's restitution at the limits; 0 by default.
+    eps_N: Number
+    #: Coordinate that a revolute or prismatic joint is led to, a formula of t, rad or m: computed torque of the rigid
+    #: mechanism, with `kp` and `kd` of [assembly].
+    target: Number | None
     #: Force or torque in a revolute or prismatic joint as a formula of t, N or N m; 0 by default.
     force: Number | None
     #: Stiffness of a spring in the joint, N/m or N m/rad; 0 by default.
@@ -2507,6 +2519,73 @@ class Member(_MemberNeeded, total=False):
     inertia: Sequence[Number] | _Array | None
 
 
+class _ClosureNeeded(TypedDict):
+    """What ``Closure`` needs."""
+
+    #: Its name.
+    name: str
+    #: One or two members or interfaces, "MEMBER" or "MEMBER.INTERFACE"; where one is named, the other is the ground.
+    between: Sequence[str]
+
+
+class Closure(_ClosureNeeded, total=False):
+    """Holds frames of members together beyond the joints: it closes a chain."""
+
+    #: A point of each in its frame, m; of the ground in space. Origins by default.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: What is held: "point" (default), the points coincide; "line", the second point stays on a line of the first;
+    #: "hinge", the points coincide and both axes are parallel; "weld", nothing moves between them; "rod", the points
+    #: keep their distance.
+    hold: str | None
+    #: Line: its direction in the frame of the first; hinge: the axis in the frame of each.
+    axes: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Rod: the distance, m.
+    length: Number | None
+
+
+class _StrikeNeeded(TypedDict):
+    """What ``Strike`` needs."""
+
+    #: Its name.
+    name: str
+    #: What has the points: a member, or an interface of a flexible one, "MEMBER.INTERFACE".
+    of: str
+
+
+class Strike(_StrikeNeeded, total=False):
+    """Points of a member that may strike a shape of another one or of the ground."""
+
+    #: Points in the frame of a rigid member or of an interface, m; its origin by default.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Of a flexible member: the nodes that may touch, "surface" (default, all on its outside), or those of a side,
+    #: "left", "right", "bottom", "top", "back", "front".
+    nodes: str | None
+    #: The points are balls of this radius, m; 0 by default.
+    thickness: Number
+    #: What carries the shape: a member, an interface, or "ground" (default).
+    against: str | None
+    #: "plane" (default: everything below it is solid), "ball", "cylinder" or "block".
+    shape: str | None
+    #: Where the shape is in the frame of what carries it, m: a point of a plane, the middle of others; the origin by
+    #: default.
+    at: Sequence[Number] | _Array | None
+    #: Normal of a plane, axis of a cylinder, z axis of a block; [0, 1, 0] by default, of cylinders and blocks [0, 0,
+    #: 1].
+    direction: Sequence[Number] | _Array | None
+    #: Radius of a ball or a cylinder, m.
+    radius: Number | None
+    #: Height of a cylinder, m; without end by default.
+    height: Number | None
+    #: Sides of a block, m.
+    size: Sequence[Number] | _Array | None
+    #: Friction coefficient; 0 by default.
+    mu: Number
+    #: Newton's restitution, normal; 0 by default.
+    eps_N: Number
+    #: Newton's restitution, tangential; 0 by default.
+    eps_T: Number
+
+
 class Assembly(TypedDict, total=False):
     """What holds for a mechanism as a whole."""
 
@@ -2514,6 +2593,10 @@ class Assembly(TypedDict, total=False):
     gravity: Sequence[Number] | _Array | None
     #: Whether flexible bodies start with the deflection that they have at rest; false by default.
     settled: bool
+    #: Gains of the joints with a `target`: what an error adds to the acceleration, 1/s²; 0 by default.
+    kp: Number
+    #: The same of an error of velocity, 1/s; 0 by default.
+    kd: Number
     #: What a step leaves over of the fastest vibrations, from 0 to 1; 0.8 by default.
     rho: Number
 
@@ -2851,13 +2934,15 @@ class Soft(_SoftNeeded, total=False):
     theta: Number | None
     #: Places of each element that meet scenery; 4 by default.
     stations: int | None
-    #: What nodes of different cables at one place are: `weld` makes them one with their sections, `pin` one place,
-    #: `none` (default) nothing.
+    #: What nodes at one place are, of different cables or of one that crosses or closes itself: `weld` makes them one
+    #: with their sections, `pin` one place, `none` (default) nothing.
     join: str | None
     #: Whether cables meet each other and themselves; false by default.
     meet: bool
     #: Part of their penetration that contacts take back in each step, 0 to 1; 0 by default.
     correction: Number | None
+    #: Contacts without restitution are met when they are nearer than this, m, and do not sink in; 0 by default.
+    margin: Number | None
     #: Friction coefficient between cables; 0 by default.
     friction: Number | None
     #: Restitution between cables, 0 to 1; 0 by default.
@@ -2900,6 +2985,9 @@ class Profile(_ProfileNeeded, total=False):
     I3: Number | None
     #: Damping in the material as a relaxation time, s; 0 by default.
     damping: Number | None
+    #: Inertia of sections: `constant` (default) has the turn about the axis, `full` the tilt too, as thick beams want
+    #: it.
+    inertia: str | None
 
 
 _CableSpecial = TypedDict("_CableSpecial", {"from": 'Sequence[Number] | _Array | None'}, total=False)
@@ -3251,6 +3339,10 @@ class Scene(TypedDict, total=False):
     elastic: Sequence[Elastic]
     #: Rigid and flexible members of a mechanism, each after what it hangs on.
     member: Sequence[Member]
+    #: Frames of members that are held together beyond the joints.
+    closure: Sequence[Closure]
+    #: Points of members that may strike shapes.
+    strike: Sequence[Strike]
     #: What holds for the mechanism as a whole.
     assembly: Assembly | None
     #: The path that a point is to keep.

@@ -4,6 +4,7 @@ use crate::errors::error;
 use crate::system::{Guard, counted, fill_whole, finite, hold, readonly};
 use percuss_scene::Model;
 use percuss_scene::model::Control;
+use percuss_scene::model::MechanismModel;
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex};
 
@@ -38,7 +39,9 @@ impl Controls {
 
     /// One function for all joints of the model that can be driven.
     pub fn all(py: Python<'_>, function: Py<PyAny>, model: &Model) -> PyResult<Self> {
-        let joints = model.mechanism().map(|mechanism| mechanism.drivable());
+        let joints = model
+            .part::<MechanismModel>()
+            .map(|mechanism| mechanism.drivable());
         let joints = joints.unwrap_or_default();
         if joints.is_empty() {
             let line = "control: there is no joint to drive; only mechanisms have joints";

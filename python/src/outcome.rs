@@ -3,6 +3,7 @@
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use percuss_report::figure_svg;
 use percuss_scene::Model;
+use percuss_scene::model::WorldModel;
 use percuss_scene::recording::{Column, Event, Snapshot};
 use percuss_scene::run::{End, Logged, Outcome, Summary};
 use pyo3::exceptions::PyRuntimeError;
@@ -26,7 +27,7 @@ pub fn dictionary<'py>(
     let bodies = outcome.recording.snapshots.iter().chain(&outcome.last);
     let bodies: PyResult<Vec<_>> = bodies.map(|snapshot| instant(py, snapshot)).collect();
     result.set_item("snapshots", PyList::new(py, bodies?)?)?;
-    result.set_item("world", model.world().is_some())?;
+    result.set_item("world", model.part::<WorldModel>().is_some())?;
     let unconverged = outcome.recording.unconverged;
     result.set_item("unconverged", unconverged.into_pyarray(py))?;
     result.set_item("channels", columns(py, outcome.recording.channels)?)?;

@@ -2,6 +2,7 @@
 
 use crate::errors::{error, faults, scene_error};
 use percuss_scene::model::Control;
+use percuss_scene::model::MechanismModel;
 use percuss_scene::{Input, Model, Report, Scene, builtin as library};
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
@@ -48,6 +49,10 @@ pub fn ready_with(py: Python<'_>, input: &Input, controls: &[Control]) -> PyResu
 }
 
 fn build(input: &Input, controls: &[Control]) -> Result<Ready, Report> {
+    if controls.is_empty() {
+        let (scene, model) = Scene::read_and_build(input)?;
+        return Ok(Ready { scene, model });
+    }
     let scene = Scene::read(input)?;
     let model = scene.build_with(controls);
     let model = model.map_err(|faults| Report::new(input.clone(), faults))?;
@@ -127,7 +132,7 @@ pub fn tree(py: Python<'_>, scene: Given) -> PyResult<String> {
 #[pyfunction]
 pub fn joints(py: Python<'_>, scene: Given) -> PyResult<Vec<String>> {
     let model = ready(py, scene)?.model;
-    let mechanism = model.mechanism();
+    let mechanism = model.part::<MechanismModel>();
     Ok(mechanism.map_or_else(Vec::new, |mechanism| mechanism.drivable()))
 }
 

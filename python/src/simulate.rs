@@ -133,7 +133,7 @@ fn finished<'py>(
 
 /// No contact may start inside, as in a scene.
 fn outside(py: Python<'_>, model: &Model) -> PyResult<()> {
-    let inside = model.system().map(SystemModel::inside);
+    let inside = model.part::<SystemModel>().map(SystemModel::inside);
     match inside.unwrap_or_default().first() {
         Some(line) => Err(error(py, "ModelError", line)),
         None => Ok(()),
@@ -194,7 +194,7 @@ impl Plan {
             },
             output_dt: self.output_dt,
         };
-        let mut model = Model::of_system(self.name.clone(), system, &axes, settings);
+        let mut model = system.into_model(self.name.clone(), &axes, settings);
         if self.out.is_some() {
             let shown = axes.coordinates.iter().take(MOST_PLOTS);
             model.plots = shown.map(|name| plot(vec![name.clone()])).collect();

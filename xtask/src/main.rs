@@ -7,6 +7,7 @@ mod python;
 mod wheel;
 
 use std::process::{Command, ExitCode};
+use std::time::Instant;
 
 /// The checks in the order in which they fail fastest.
 const CHECKS: [(&str, &[&str]); 4] = [
@@ -66,14 +67,16 @@ fn main() -> ExitCode {
 /// Runs every check and stops at the first that fails.
 fn test() -> ExitCode {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let begin = Instant::now();
     for (name, arguments) in CHECKS {
         println!("== {name}: cargo {}", arguments.join(" "));
+        let begin = Instant::now();
         let status = Command::new(&cargo)
             .args(arguments)
             .env("RUSTDOCFLAGS", "-D warnings")
             .status();
         match status {
-            Ok(status) if status.success() => {}
+            Ok(status) if status.success() => took(name, begin),
             Ok(_) => {
                 eprintln!("xtask: {name} failed");
                 return ExitCode::FAILURE;
@@ -84,10 +87,24 @@ fn test() -> ExitCode {
             }
         }
     }
-    if let Err(fault) = browser::test().and_then(|()| python::test()) {
-        eprintln!("xtask: {fault}");
-        return ExitCode::FAILURE;
+    for (name, check) in [
+        ("page in a browser", browser::test as fn() -> _),
+        ("Python package", python::test),
+    ] {
+        let begin = Instant::now();
+        if let Err(fault) = check() {
+            eprintln!("xtask: {fault}");
+            return ExitCode::FAILURE;
+        }
+        took(name, begin);
     }
+    took("all", begin);
     println!("== all checks passed");
     ExitCode::SUCCESS
+}
+
+/// Says how long a check took.
+fn took(name: &str, begin: Instant) {
+    let seconds = begin.elapsed().as_secs();
+    println!("   {name}: {} min {} s", seconds / 60, seconds % 60);
 }

@@ -1,6 +1,6 @@
 //! Times the computations of Tables 1 to 4 of Liakou, Denoël and Detournay, T = 0.2.
 
-#[path = "../tests/cases/mod.rs"]
+#[path = "../tests/all/cases/mod.rs"]
 mod cases;
 
 use cases::{Between, cantilever, solver};

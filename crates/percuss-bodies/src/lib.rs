@@ -3,16 +3,11 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod detect;
-pub mod narrow;
 pub mod population;
-pub mod search;
-pub mod shape;
 pub mod world;
 
-pub use narrow::Touch;
-pub use shape::{Hull, MassProperties, Mesh, Polygon, Shape, ShapeError, Triangles};
+pub use percuss_shapes::{
+    Hull, MassProperties, Mesh, Polygon, Shape, ShapeError, Touch, Triangles,
+};
+pub use percuss_shapes::{narrow, search, shape};
 pub use world::World;
-
-#[cfg(test)]
-#[path = "../tests/shapes/box_mesh.rs"]
-mod box_mesh;

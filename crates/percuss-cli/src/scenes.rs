@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, warn};
 use percuss_files::urdf::scene as robot_scene;
+use percuss_scene::model::MechanismModel;
 use percuss_scene::model::notices;
 use percuss_scene::{Input, Model, Report, Scene, builtin};
 use std::path::Path;
@@ -49,7 +50,10 @@ pub fn on_floor(scene: &str, set: &[String]) -> Result<Input, Failure> {
     }
     let free = overridden(robot(scene, robot_scene::free)?, set);
     let free = made(scene, &free)?;
-    let lowest = free.model.mechanism().and_then(|robot| robot.lowest());
+    let lowest = free
+        .model
+        .part::<MechanismModel>()
+        .and_then(|robot| robot.lowest());
     let Some(lowest) = lowest else {
         return Err(Failure::Input(format!(
             "{scene}: no shape that could touch a floor; give it <collision>, or see in the notes of percuss run {scene} what was left out"
@@ -80,10 +84,7 @@ fn robot(scene: &str, of: impl Fn(&Path) -> Input) -> Result<Input, Failure> {
 
 /// The same from text that is at hand.
 pub fn build(name: String, input: &Input) -> Result<Ready, Report> {
-    let scene = Scene::read(input)?;
-    let model = scene
-        .build()
-        .map_err(|faults| Report::new(input.clone(), faults))?;
+    let (scene, model) = Scene::read_and_build(input)?;
     Ok(Ready { name, scene, model })
 }
 

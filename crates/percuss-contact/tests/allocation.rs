@@ -3,6 +3,7 @@
 
 #![allow(unsafe_code)] // an allocator that counts can be written in no other way
 
+#[path = "all/common/mod.rs"]
 mod common;
 
 use common::{Made, bodies, settings};

@@ -23,6 +23,7 @@ mod error;
 mod linkage;
 mod material;
 mod mesh;
+mod outside;
 mod reduce;
 mod structure;
 
@@ -30,8 +31,8 @@ pub use assembled::Assembled;
 pub use body::{Damping, Flexible, Frame, Keep, Load, Moving, Placed, Recipe, Station};
 pub use error::FlexError;
 pub use linkage::{
-    Attach, Linkage, LinkageError, March, MarchMemory, Matter, Member, Pass, Progress, Spectral,
-    Tip, Work, joined,
+    Attach, Carrier, Closedness, Hold, Linkage, LinkageError, March, MarchMemory, Matter, Meeting,
+    Member, Pass, Progress, Site, Source, Spectral, Tie, Tip, Touch, Work, facing, joined,
 };
 pub use material::{Elasticity, Material};
 pub use mesh::{Element, ElementKind, Mesh};

@@ -39,6 +39,8 @@ pub struct ContactSet {
     W: Vec<f64>,
     chi: Vec<f64>,
     points: Vec<Point>,
+    /// The contacts that have a point, where not all have.
+    pointed: Vec<u32>,
     /// Contacts whose surface ends, with the way left.
     rooms: Vec<(usize, f64)>,
     rolling: Vec<Rolling>,
@@ -73,12 +75,13 @@ impl ContactSet {
         self.W.clear();
         self.chi.clear();
         self.points.clear();
+        self.pointed.clear();
         self.rooms.clear();
         self.rolling.clear();
     }
 
     /// Like [`ContactSet::reset`], for who reads contacts at points of bodies from [`ContactSet::points`]: their rows
-    /// of W are not written out.
+    /// of W are not written out, unless there are other contacts as well.
     pub fn reset_compact(&mut self, margin: f64) {
         self.reset(margin);
         self.compact = true;
@@ -99,6 +102,34 @@ impl ContactSet {
     /// Appends a contact: its velocities, the rows of W over them (row-major: normal, tangent 1, tangent 2) and χ of each row.
     #[inline]
     pub fn push(&mut self, contact: Contact, dofs: &[u32], W: &[f64], chi: &[f64]) {
+        if !self.points.is_empty() && self.pointed.is_empty() {
+            self.mix();
+        }
+        self.append(contact, dofs, W, chi);
+    }
+
+    /// From now on some contacts have points and some have not: rows of W are written out.
+    #[cold]
+    fn mix(&mut self) {
+        let known = self.contacts.len() as u32;
+        self.pointed.extend(0..known);
+        if std::mem::take(&mut self.compact) {
+            let contacts = std::mem::take(&mut self.contacts);
+            let chi = std::mem::take(&mut self.chi);
+            let points = std::mem::take(&mut self.points);
+            self.spans.clear();
+            let mut row = 0;
+            for (contact, point) in contacts.iter().zip(&points) {
+                let rows = row..row + contact.law.rows();
+                row = rows.end;
+                self.write_out(*contact, point, &chi[rows]);
+            }
+            self.points = points;
+        }
+    }
+
+    #[inline]
+    fn append(&mut self, contact: Contact, dofs: &[u32], W: &[f64], chi: &[f64]) {
         debug_assert_eq!(W.len(), contact.law.rows() * dofs.len());
         debug_assert_eq!(chi.len(), contact.law.rows());
         self.spans.push(Span {
@@ -145,12 +176,25 @@ impl ContactSet {
     /// Appends a contact at a point of blocks with six velocities each, with χ of each row.
     #[inline]
     pub fn push_point(&mut self, contact: Contact, point: Point, chi: &[f64]) {
+        if self.points.len() < self.contacts.len() {
+            self.pointed.push(self.contacts.len() as u32);
+            self.compact = false;
+        }
         if self.compact {
-            self.push(contact, &[], &[], chi);
+            self.append(contact, &[], &[], chi);
         } else {
             self.write_out(contact, &point, chi);
         }
         self.points.push(point);
+    }
+
+    /// The point of contact `i`, where it has been given by one.
+    pub fn point(&self, i: usize) -> Option<&Point> {
+        if self.points.len() == self.contacts.len() {
+            return self.points.get(i);
+        }
+        let at = self.pointed.binary_search(&(i as u32)).ok()?;
+        self.points.get(at)
     }
 
     /// The rows of W of a point: ±(d, r × d).
@@ -177,7 +221,7 @@ impl ContactSet {
             }
         }
         let entries = contact.law.rows() * width;
-        self.push(contact, &dofs[..width], &W[..entries], chi);
+        self.append(contact, &dofs[..width], &W[..entries], chi);
     }
 
     /// The points of all contacts, in the order of the contacts, where every contact has been given by a point.

@@ -9,4 +9,11 @@ pub trait Linearised: System {
 
     /// Whether M, D and K never change, so that one factorisation serves for one length of step.
     fn is_linear(&self) -> bool;
+
+    /// Fills r = M u̇ − h at (t, q, u) with these accelerations; false where the system does not give it. With it implicit steps
+    /// solve their equations, without it they take one Newton step.
+    fn residual(&self, t: f64, at: (&[f64], &[f64]), du: &[f64], r: &mut [f64]) -> bool {
+        let _ = (t, at, du, r);
+        false
+    }
 }

@@ -1,4 +1,4 @@
-use crate::Recursive;
+use crate::{Paths, Recursive};
 use percuss_contact::{BlockInverse, Inertia};
 use percuss_math::band::{Band, Twisted};
 use percuss_math::dense::{FactorError, cholesky, cholesky_solve};
@@ -71,6 +71,28 @@ impl MassOperator {
         self.order = n;
         self.recursive.reset(n);
         &mut self.recursive
+    }
+
+    /// Whether rows of W touch few velocities, and M⁻¹ leaves it so: trees of bodies and blocks, factorised.
+    pub fn keeps_rows(&self) -> bool {
+        matches!(self.form, Form::Recursive | Form::Blocks)
+    }
+
+    /// Forgets all rows, where the operator keeps them.
+    pub fn clear_paths(&self, paths: &mut Paths) {
+        match self.form {
+            Form::Recursive => self.recursive.clear_paths(paths),
+            _ => paths.clear_blocks(self.blocks.len()),
+        }
+    }
+
+    /// Appends the row of W with these entries over these velocities, where the operator keeps rows; of a contact with several
+    /// rows, all have the same velocities.
+    pub fn push_path(&mut self, dofs: &[u32], w: &[f64], paths: &mut Paths) {
+        match self.form {
+            Form::Recursive => self.recursive.push_path(dofs, w, paths),
+            _ => paths.push_blocks(dofs, w, &self.blocks),
+        }
     }
 
     /// Whether the operator is that of a tree of bodies.
@@ -169,12 +191,7 @@ impl MassOperator {
             }
             Form::Blocks => {
                 for (x, inverse) in x.chunks_exact_mut(6).zip(&self.blocks) {
-                    let w = [x[3], x[4], x[5]];
-                    for k in 0..3 {
-                        x[k] *= inverse.translation[k];
-                        let row = &inverse.rotation[k];
-                        x[3 + k] = row[0] * w[0] + row[1] * w[1] + row[2] * w[2];
-                    }
+                    inverse.apply(x);
                 }
             }
         }

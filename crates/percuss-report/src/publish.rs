@@ -4,6 +4,7 @@ use std::path::Path;
 
 use percuss_scene::film::Film;
 use percuss_scene::findings::Figure;
+use percuss_scene::model::WorldModel;
 use percuss_scene::recording::Snapshot;
 use percuss_scene::run::{
     FINDINGS, FolderError, Kept, KeptError, Logged, Outcome, RunFolder, Summary,
@@ -112,7 +113,7 @@ impl Shown<'_> {
 
 /// The bodies of a world at three instants and at the end.
 fn picture(model: &Model, outcome: &Outcome) -> Option<String> {
-    let (world, last) = model.world().zip(outcome.last.as_ref())?;
+    let (world, last) = model.part::<WorldModel>().zip(outcome.last.as_ref())?;
     let mut instants = Snapshot::spread(&outcome.recording.snapshots, 3, last.t);
     instants.push(last);
     bodies_svg(world, &instants)

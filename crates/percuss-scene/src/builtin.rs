@@ -222,6 +222,22 @@ pub const SCENES: &[Builtin] = &[
         "where the material of a flexible arm should be for its motion"
     ),
     scene!(
+        "flexible-slider-crank",
+        "a crank moves a block by a flexible rod, against the published slider-crank"
+    ),
+    scene!(
+        "flexible-robot",
+        "two flexible links by computed torque: they swing after the stop"
+    ),
+    scene!(
+        "tuning-fork",
+        "a fork for 440 Hz is struck by a ball and touches a wall at every swing"
+    ),
+    scene!(
+        "struck-plate",
+        "a hammer on a hinge strikes a plate that is held at one edge"
+    ),
+    scene!(
         "mbb-beam",
         "where half of the material of a beam should be, against the published compliance"
     ),
@@ -305,10 +321,6 @@ pub const SCENES: &[Builtin] = &[
     scene!(
         "princeton-beam",
         "a strip that is turned about its line bends under a weight and twists"
-    ),
-    scene!(
-        "helix",
-        "an oblique moment at its end winds a straight rod into a helix"
     ),
     scene!(
         "bar-on-wall",

@@ -12,16 +12,16 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 pub mod builtin;
-pub mod film;
-pub mod findings;
 pub mod model;
-pub mod part;
-mod parts;
-pub mod recording;
+mod registry;
 pub mod run;
 pub mod scene;
+#[cfg(test)]
+mod toy;
 
 pub use model::Model;
+pub use percuss_part as part;
+pub use percuss_record::Recording;
+pub use percuss_record::{film, findings, recording};
 pub use percuss_text::{Diagnostic, Input, Report};
-pub use recording::Recording;
 pub use scene::Scene;

@@ -1,7 +1,7 @@
 //! Beams as one structure: coordinates of all nodes in one array, node after node, beam after beam.
 
 use crate::course::Course;
-use crate::element::{Blocks, Element, Weights};
+use crate::element::{Blocks, Element, Inertia, Weights};
 use crate::error::{SoftError, not_negative};
 use crate::joint::Joint;
 use crate::load::Load;
@@ -73,6 +73,8 @@ pub struct Making {
     pub damping_bend: f64,
     /// What happens to directors after a step (in space).
     pub update: Update,
+    /// What of the inertia of sections is in the motion.
+    pub inertia: Inertia,
 }
 
 impl Making {
@@ -112,10 +114,23 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         first..first + nodes.len() - 1
     }
 
-    /// The node after the last of the beam that has this node.
-    pub(crate) fn end_of_beam(&self, node: usize) -> usize {
-        let beam = self.spans.partition_point(|span| span.end <= node);
-        self.spans[beam].end
+    /// The beam that has this node, and the length along it there, m.
+    pub(crate) fn along_to(&self, node: usize) -> (usize, f64) {
+        let beam = self.beam_at(node);
+        let first = self.elements_of(beam).start;
+        let before = &self.elements[first..first + node - self.spans[beam].start];
+        (beam, before.iter().map(|e| e.length()).sum())
+    }
+
+    /// Length of a beam along its reference, m.
+    pub fn length(&self, beam: usize) -> f64 {
+        let elements = &self.elements[self.elements_of(beam)];
+        elements.iter().map(|e| e.length()).sum()
+    }
+
+    /// The beam that has this node.
+    pub(crate) fn beam_at(&self, node: usize) -> usize {
+        self.spans.partition_point(|span| span.end <= node)
     }
 
     /// Coordinates before anything moves.
@@ -254,7 +269,7 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         each.map(|(i, e)| e.energy(self.of(i, q))).sum()
     }
 
-    /// Kinetic energy, J; `scratch` takes M u.
+    /// Kinetic energy, J, of the constant mass matrix; `scratch` takes M u.
     pub fn kinetic_energy(&self, u: &[f64], scratch: &mut Vec<f64>) -> f64 {
         scratch.resize(u.len(), 0.0);
         self.M.multiply(u, scratch);
@@ -342,7 +357,7 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
     }
 }
 
-fn add_blocks<const N: usize>(A: &mut Tridiagonal<N>, first: usize, blocks: &Blocks<N>) {
+pub(crate) fn add_blocks<const N: usize>(A: &mut Tridiagonal<N>, first: usize, blocks: &Blocks<N>) {
     let add = |to: &mut [[f64; N]; N], from: &[[f64; N]; N]| {
         for (x, y) in to.as_flattened_mut().iter_mut().zip(from.as_flattened()) {
             *x += y;
@@ -393,7 +408,7 @@ impl SpaceBeams {
                 [unit(i), unit(i + 1)],
                 |x| section(s + 0.5 * L * (1.0 + x)),
                 damping,
-                making.update,
+                (making.update, making.inertia),
             ));
             s += L;
         }
@@ -421,7 +436,8 @@ impl PlaneBeams {
         for (i, &L) in course.lengths.iter().enumerate() {
             let q = &self.initial[plane::NODE * (first + i)..plane::NODE * (first + i + 2)];
             let section = |x: f64| section(s + 0.5 * L * (1.0 + x));
-            self.elements.push(Plane::new(L, q, section, damping));
+            self.elements
+                .push(Plane::new(L, q, section, damping, making.inertia));
             s += L;
         }
         self.append(first, course, &section);

@@ -68,7 +68,7 @@ pub struct Drive {
 pub struct DynamicSettings {
     /// Weight of the end of a step, ½ to 1.
     pub theta: f64,
-    /// Largest change of slopes and angles, and of places relative to the size, that ends Newton's iteration.
+    /// Largest change of slopes and angles, and of places relative to the longest beam, that ends Newton's iteration.
     pub tol: f64,
     /// Iterations before a step is halved.
     pub iterations: usize,
@@ -130,6 +130,8 @@ pub struct Dynamics<const N: usize> {
     pub q: Vec<f64>,
     /// Velocities.
     pub u: Vec<f64>,
+    /// Velocities of axes of sections where their inertia is not in the mass matrix.
+    spin: Vec<f64>,
     /// Held coordinates that move.
     pub drives: Vec<Drive>,
     /// The load parameter; 1 without a law.
@@ -172,10 +174,13 @@ impl<const N: usize> Dynamics<N> {
     ) -> Result<Self, SoftError> {
         settings.check()?;
         let n = q.len();
-        let size: f64 = beams.elements().iter().map(|e| e.length()).sum();
+        let size = (0..beams.count())
+            .map(|beam| beams.length(beam))
+            .fold(0.0, f64::max);
         let zeros = || vec![0.0; n];
         Ok(Dynamics {
             t: 0.0,
+            spin: beams.spin(&q, &u),
             drives: vec![],
             load: None,
             contacts: Contacts::default(),
@@ -239,6 +244,32 @@ impl<const N: usize> Dynamics<N> {
         beams.wrench_at(beams.supports[support].node, &self.reactions, &self.q)
     }
 
+    /// Kinetic energy, J.
+    pub fn kinetic_energy<E: Element<N>>(&self, beams: &Beams<E, N>) -> f64 {
+        let (spin, _) = beams.spin_content(&self.q, &self.spin);
+        spin + beams.kinetic_energy(&self.u, &mut Vec::new())
+    }
+
+    /// Momentum, kg m/s, and angular momentum about the origin, kg m²/s. That of a section's turn about the axis is with the
+    /// axis where it is a coordinate of the constant mass matrix.
+    pub fn momenta<E: Element<N>>(&self, beams: &Beams<E, N>) -> [Vec3; 2] {
+        let mut p = vec![0.0; self.u.len()];
+        beams.mass().multiply(&self.u, &mut p);
+        let (_, turning) = beams.spin_content(&self.q, &self.spin);
+        let mut sums = [Vec3::zeros(), turning];
+        for (q, p) in self.q.chunks_exact(N).zip(p.chunks_exact(N)) {
+            // r and r′ as vectors of space
+            let vector = |x: &[f64]| Vec3::from_fn(|k, _| if k < E::AXES { x[k] } else { 0.0 });
+            let slope = vector(&q[E::AXES..]);
+            sums[0] += vector(p);
+            sums[1] += vector(q).cross(&vector(p)) + slope.cross(&vector(&p[E::AXES..]));
+            if N > 2 * E::AXES {
+                sums[1] += p[N - 1] * slope.normalize();
+            }
+        }
+        sums
+    }
+
     /// Everything that is kept from step to step, beside the history of the beams: numbers, and percussions by their keys.
     pub fn memory(&self) -> (Vec<f64>, Vec<(u64, [f64; 3])>) {
         let Ledger {
@@ -247,7 +278,7 @@ impl<const N: usize> Dynamics<N> {
             contacts,
         } = self.ledger;
         let mut numbers = vec![self.t, supplied, dragged, contacts];
-        for x in [&self.q, &self.u, &self.reactions] {
+        for x in [&self.q, &self.u, &self.reactions, &self.spin] {
             numbers.extend_from_slice(x);
         }
         (numbers, self.contacts.memory())
@@ -256,7 +287,7 @@ impl<const N: usize> Dynamics<N> {
     /// Takes over what [`Dynamics::memory`] gave; false where it is not that of equal beams.
     pub fn recall(&mut self, numbers: &[f64], percussions: Vec<(u64, [f64; 3])>) -> bool {
         let n = self.q.len();
-        if numbers.len() != 4 + 3 * n || numbers.iter().any(|x| !x.is_finite()) {
+        if numbers.len() != 4 + 3 * n + self.spin.len() || numbers.iter().any(|x| !x.is_finite()) {
             return false;
         }
         self.t = numbers[0];
@@ -267,7 +298,9 @@ impl<const N: usize> Dynamics<N> {
         };
         self.q.copy_from_slice(&numbers[4..4 + n]);
         self.u.copy_from_slice(&numbers[4 + n..4 + 2 * n]);
-        self.reactions.copy_from_slice(&numbers[4 + 2 * n..]);
+        self.reactions
+            .copy_from_slice(&numbers[4 + 2 * n..4 + 3 * n]);
+        self.spin.copy_from_slice(&numbers[4 + 3 * n..]);
         self.contacts.recall(percussions);
         true
     }
@@ -296,6 +329,8 @@ impl<const N: usize> Dynamics<N> {
             *R -= f;
         }
         self.keep_books(beams, dt);
+        let weights = self.weights_of(dt);
+        beams.advance_spin([&self.q, &self.q_e], weights, &mut self.spin);
         self.contacts.remember();
         beams.follow(&self.q_e);
         std::mem::swap(&mut self.q, &mut self.q_e);
@@ -387,7 +422,8 @@ impl<const N: usize> Dynamics<N> {
         set_held(&beams.supports, &self.drives, &mut self.u_e, |law| {
             law.at(t_e)[1]
         });
-        self.contacts.solve(&self.u_e, &self.u, dt)?;
+        let weights = self.weights_of(dt);
+        self.contacts.solve(&self.u_e, &self.u, weights)?;
         let y = &mut self.y;
         self.contacts.gather(&self.joints, &mut self.answer, y);
         finish(beams, &self.factor, y);
@@ -429,13 +465,19 @@ impl<const N: usize> Dynamics<N> {
         for i in 0..n {
             self.R[i] = self.inertia[i] + beams.drag[i] * self.delta[i] / dt - self.F[i];
         }
-        let weights = Weights {
-            theta,
-            per_dt: 1.0 / dt,
-        };
-        beams.internal(&self.q, &self.q_e, weights, &mut self.R);
+        let weights = self.weights_of(dt);
+        let ends = [&self.q[..], &self.q_e];
+        beams.internal(ends[0], ends[1], weights, &mut self.R);
+        beams.spin_forces(ends, weights, &self.spin, &mut self.R);
         if !beams.joints.is_empty() {
             self.joints.update(beams, [&self.q, &self.q_m, &self.q_e]);
+        }
+    }
+
+    fn weights_of(&self, dt: f64) -> Weights {
+        Weights {
+            theta: self.settings.theta,
+            per_dt: 1.0 / dt,
         }
     }
 
@@ -443,7 +485,9 @@ impl<const N: usize> Dynamics<N> {
     fn linearise<E: Element<N>>(&mut self, beams: &Beams<E, N>, dt: f64) -> Result<(), SoftError> {
         let theta = self.settings.theta;
         self.S.clear();
-        self.S.add_scaled(1.0 / (theta * dt * dt), beams.mass());
+        let per_dt2 = 1.0 / (theta * dt * dt);
+        self.S.add_scaled(per_dt2, beams.mass());
+        beams.add_spin_mass(&self.q_e, per_dt2, &mut self.S);
         for (node, drag) in self.S.diagonal.iter_mut().zip(beams.drag.chunks_exact(N)) {
             for (k, drag) in drag.iter().enumerate() {
                 node[k][k] += drag / dt;

@@ -43,6 +43,24 @@ impl Weights {
     };
 }
 
+/// What of the inertia of sections is in the motion.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inertia {
+    /// A constant mass matrix: masses, and in space the turn about the axis as a coordinate of its own.
+    #[default]
+    Constant,
+    /// Sections that tilt and turn, with the terms that are quadratic in velocities.
+    Full,
+}
+
+impl Weights {
+    /// Mean rate over the step becomes the rate at its end: x_E = x_B + (x̄ − x_B)/θ.
+    #[inline]
+    pub(crate) fn end(&self, begin: f64, mean: f64) -> f64 {
+        begin + (mean - begin) / self.theta
+    }
+}
+
 /// An element between two nodes of `N` coordinates each: position, slope, and the angle of the section in space.
 pub trait Element<const N: usize>: Clone {
     /// Axes of space: 2 or 3.
@@ -69,6 +87,24 @@ pub trait Element<const N: usize>: Clone {
 
     /// Largest |cos(d, r′)|: how near a director has come to the beam; 0 in the plane.
     fn alignment(&self, q: &[f64]) -> f64;
+
+    /// Numbers of the velocities that axes of sections keep from step to step; none where the mass matrix has all inertia.
+    fn spins(&self) -> usize;
+
+    /// Those velocities where coordinates change with `u`.
+    fn spin(&self, q: &[f64], u: &[f64], v: &mut [f64]);
+
+    /// Adds the inertia of sections that turn, between two states, from velocities `v` of axes at the first.
+    fn spin_forces(&self, q_b: &[f64], q_e: &[f64], weights: Weights, v: &[f64], f: &mut [f64]);
+
+    /// Velocities of axes from the first state to the second.
+    fn advance_spin(&self, q_b: &[f64], q_e: &[f64], weights: Weights, v: &mut [f64]);
+
+    /// Adds s times the mass matrix at `q` of sections that turn.
+    fn spin_mass(&self, q: &[f64], s: f64, M: &mut Blocks<N>);
+
+    /// Kinetic energy, J, and angular momentum, kg m²/s, of velocities of axes.
+    fn spin_content(&self, q: &[f64], v: &[f64]) -> (f64, Vec3);
 
     /// After an accepted step: directors follow the beam.
     fn follow(&mut self, q: &[f64]);

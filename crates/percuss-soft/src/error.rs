@@ -72,9 +72,14 @@ pub enum SoftError {
     /// A loop of joints.
     #[error("nodes {} and {} are joined already, by other joints; take one of the joints away", .0[0], .0[1])]
     JoinedAlready([usize; 2]),
-    /// Joints that say the same twice.
-    #[error("row {0} of the joints follows from the others; take one of the joints away")]
-    Redundant(usize),
+    /// A joint that cannot be met beside what holds its nodes.
+    #[error(
+        "nodes {} and {} are joined, but what holds them or other joints keep them apart; let one of these go", .0[0], .0[1]
+    )]
+    HeldApart([usize; 2]),
+    /// Vibrations of joined beams.
+    #[error("vibrations of beams that are joined are not computed; take the joints away")]
+    JoinedModes,
     /// A step in which a beam that buckles touches something.
     #[error(
         "a beam that touches something is unstable over the length of the step; take a smaller step"

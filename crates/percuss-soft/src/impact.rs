@@ -7,18 +7,32 @@
 //! S is the matrix of the implicit step: percussions feel stiffness and inertia of what follows within a step.
 
 use crate::beams::Beams;
-use crate::element::Element;
+use crate::element::{Element, Weights};
 use crate::error::SoftError;
+use crate::islands::Groups;
 use crate::joint::Joints;
-use crate::rows::Rows;
+use crate::rows::{Rows, dot};
 use crate::scenery::{Obstacle, Surface};
 use crate::touch::{Search, Touch};
 use crate::tridiagonal::Factor;
-use percuss_contact::solvers::{Auto, ContactSolver};
+use percuss_contact::solvers::{Auto, ContactSolver, Newton, NewtonSettings};
 use percuss_contact::{ContactProblem, Delassus, Dense, SolverSettings};
+use std::ops::Range;
 
 /// Residual of percussions below which they are taken although the solver wanted a smaller one.
 const ENOUGH: f64 = 1e-6;
+
+/// Newton steps from the percussions of before; what takes longer goes to all solvers in their order.
+const QUICK: usize = 8;
+/// Rows up to which its factorisations cost less than sweeps.
+const QUICK_ROWS: usize = 300;
+
+/// Contacts that feel each other, as a problem of their own.
+struct Island {
+    touches: Range<usize>,
+    rows: Range<usize>,
+    problem: ContactProblem,
+}
 
 /// What beams touch.
 pub struct Contacts<const N: usize> {
@@ -31,17 +45,24 @@ pub struct Contacts<const N: usize> {
     /// Part of their penetration that contacts take back in each step; it brings energy that the ledger tells with the work
     /// of contacts.
     pub correction: f64,
+    /// Contacts without restitution are met when they are nearer than this, m: they are slowed so that they close as far as
+    /// they are open, and do not sink in.
+    pub margin: f64,
     /// Contacts that were closed in the last step.
     pub(crate) touches: Vec<Touch<N>>,
     search: Search,
     rows: Rows,
     /// C S⁻¹ W of joints, one contact row after the other; then with the factor of the joints before it.
     across: Vec<f64>,
-    problem: ContactProblem,
+    groups: Groups,
+    /// The first `count` are of this step.
+    islands: Vec<Island>,
+    count: usize,
     p: Vec<f64>,
     /// Percussions of the last step, by key.
     before: Vec<(u64, [f64; 3])>,
-    solver: Box<dyn ContactSolver + Send>,
+    quick: Newton,
+    solver: Auto,
 }
 
 impl<const N: usize> Default for Contacts<N> {
@@ -51,14 +72,24 @@ impl<const N: usize> Default for Contacts<N> {
             between: None,
             stations: 4,
             correction: 0.0,
+            margin: 0.0,
             touches: vec![],
             search: Search::new(),
             rows: Rows::default(),
             across: vec![],
-            problem: ContactProblem::empty(),
+            groups: Groups::default(),
+            islands: vec![],
+            count: 0,
             p: vec![],
             before: vec![],
-            solver: Box::new(Auto::new(SolverSettings::default())),
+            quick: Newton::new(NewtonSettings {
+                stop: SolverSettings {
+                    max_iter: QUICK,
+                    ..SolverSettings::default()
+                },
+                ..NewtonSettings::default()
+            }),
+            solver: Auto::new(SolverSettings::default()),
         }
     }
 }
@@ -74,19 +105,35 @@ impl<const N: usize> Contacts<N> {
         let between = self.between.as_ref();
         let stations = self.stations.max(1);
         let out = &mut self.touches;
-        self.search
-            .find(beams, &self.obstacles, between, stations, (q, t), out);
-        self.problem.laws.clear();
+        self.search.find(
+            beams,
+            &self.obstacles,
+            between,
+            (stations, self.margin),
+            (q, t),
+            out,
+        );
+        self.groups.sort(beams, &mut self.touches);
         self.p.clear();
-        for touch in &mut self.touches {
+        self.count = 0;
+        let mut group = None;
+        for (i, touch) in self.touches.iter_mut().enumerate() {
             if let Ok(at) = self
                 .before
                 .binary_search_by_key(&touch.key, |(key, _)| *key)
             {
                 touch.p = self.before[at].1;
             }
-            self.problem.laws.push(touch.law);
-            self.p.extend_from_slice(&touch.p[..touch.law.rows()]);
+            let (rows, first) = (touch.law.rows(), self.p.len());
+            if group != Some(touch.group) {
+                group = Some(touch.group);
+                begin_island(&mut self.islands, self.count, i, first);
+                self.count += 1;
+            }
+            let island = &mut self.islands[self.count - 1];
+            (island.touches.end, island.rows.end) = (i + 1, first + rows);
+            island.problem.laws.push(touch.law);
+            self.p.extend_from_slice(&touch.p[..rows]);
         }
     }
 
@@ -139,47 +186,68 @@ impl<const N: usize> Contacts<N> {
             self.across.extend(products);
             joints.forward(&mut self.across[at..]);
         }
-        let mut G = match std::mem::replace(&mut self.problem.G, Delassus::Dense(Dense::default()))
-        {
-            Delassus::Dense(G) => G,
-            _ => Dense::default(),
-        };
-        G.reset(n);
-        for i in 0..n {
-            for j in 0..=i {
-                let mut sum = self.rows.product(i, &self.rows, j);
-                let (x, y) = (&self.across[i * m..][..m], &self.across[j * m..][..m]);
-                sum -= x.iter().zip(y).map(|(x, y)| x * y).sum::<f64>();
-                G.row_mut(i)[j] = scale * sum;
-                G.row_mut(j)[i] = scale * sum;
+        for island in &mut self.islands[..self.count] {
+            let mut G =
+                match std::mem::replace(&mut island.problem.G, Delassus::Dense(Dense::default())) {
+                    Delassus::Dense(G) => G,
+                    _ => Dense::default(),
+                };
+            let first = island.rows.start;
+            G.reset(island.rows.len());
+            for i in island.rows.clone() {
+                for j in first..=i {
+                    let mut sum = self.rows.product(i, &self.rows, j);
+                    sum -= dot(&self.across[i * m..][..m], &self.across[j * m..][..m]);
+                    G.row_mut(i - first)[j - first] = scale * sum;
+                    G.row_mut(j - first)[i - first] = scale * sum;
+                }
             }
+            island.problem.G = Delassus::Dense(G);
         }
-        self.problem.G = Delassus::Dense(G);
     }
 
     /// Percussions for the velocities `u` that there would be without, and `u_b` at the begin of the step.
-    pub(crate) fn solve(&mut self, u: &[f64], u_b: &[f64], dt: f64) -> Result<(), SoftError> {
-        self.problem.c.clear();
-        for touch in &self.touches {
-            for row in 0..touch.law.rows() {
-                let eps = match row {
-                    0 => touch.surface.eps_N,
-                    _ => touch.surface.eps_T,
-                };
-                let mut c = touch.gamma(row, u) + eps * touch.gamma(row, u_b);
-                if row == 0 {
-                    c += self.correction * touch.gap.min(0.0) / dt;
+    pub(crate) fn solve(
+        &mut self,
+        u: &[f64],
+        u_b: &[f64],
+        weights: Weights,
+    ) -> Result<(), SoftError> {
+        let Weights { theta, per_dt } = weights;
+        for island in &mut self.islands[..self.count] {
+            let problem = &mut island.problem;
+            problem.c.clear();
+            for touch in &self.touches[island.touches.clone()] {
+                for row in 0..touch.law.rows() {
+                    let eps = match row {
+                        0 => touch.surface.eps_N,
+                        _ => touch.surface.eps_T,
+                    };
+                    let mut c = touch.gamma(row, u) + eps * touch.gamma(row, u_b);
+                    if row == 0 && touch.gap <= 0.0 {
+                        c += self.correction * touch.gap * per_dt;
+                    } else if row == 0 {
+                        // the gap in the middle of the next step, gap_M + Δt ((θ + ½) γ_E − (θ − ½) γ_B), must not be
+                        // negative: there contacts are found, and what moves towards them comes to rest in that step
+                        let before = (theta - 0.5) * touch.gamma(row, u_b);
+                        c += (touch.gap * per_dt - before) / (theta + 0.5);
+                    }
+                    problem.c.push(c);
                 }
-                self.problem.c.push(c);
             }
-        }
-        let report = self.solver.solve(&self.problem, &mut self.p);
-        if report.residual.is_nan() || report.residual > ENOUGH {
-            return Err(SoftError::NoConvergence {
-                what: "percussions of contacts",
-                residual: report.residual,
-                iterations: report.iterations,
-            });
+            let p = &mut self.p[island.rows.clone()];
+            let quick = (p.len() <= QUICK_ROWS).then(|| self.quick.solve(problem, p));
+            let report = match quick {
+                Some(report) if report.converged => report,
+                _ => self.solver.solve(problem, p),
+            };
+            if report.residual.is_nan() || report.residual > ENOUGH {
+                return Err(SoftError::NoConvergence {
+                    what: "percussions of contacts",
+                    residual: report.residual,
+                    iterations: report.iterations,
+                });
+            }
         }
         let mut at = 0;
         for touch in &mut self.touches {
@@ -220,4 +288,18 @@ impl<const N: usize> Contacts<N> {
             }
         }
     }
+}
+
+/// Island `k` begins with this touch and this row; memory of earlier ones is kept.
+fn begin_island(islands: &mut Vec<Island>, k: usize, touch: usize, row: usize) {
+    if k == islands.len() {
+        islands.push(Island {
+            touches: 0..0,
+            rows: 0..0,
+            problem: ContactProblem::empty(),
+        });
+    }
+    let island = &mut islands[k];
+    (island.touches.start, island.rows.start) = (touch, row);
+    island.problem.laws.clear();
 }

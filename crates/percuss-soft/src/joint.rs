@@ -9,7 +9,7 @@
 use crate::beams::Beams;
 use crate::element::Element;
 use crate::error::SoftError;
-use crate::rows::Rows;
+use crate::rows::{Rows, dot};
 use crate::touch::{Side, side};
 use crate::tridiagonal::Factor;
 use percuss_math::space::{Mat3, Vec3};
@@ -23,6 +23,8 @@ pub struct Joint {
     rest: Option<Mat3>,
 }
 
+/// Largest gap, over the size, of an equation that follows from the others.
+const MET: f64 = 1e-6;
 /// Largest distance of nodes that are joined, over the size of all.
 const APART: f64 = 1e-6;
 
@@ -73,6 +75,8 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Joints<const N: usize> {
     sides: Vec<[Side<N>; 2]>,
+    /// Joint of each pair of sides.
+    owners: Vec<usize>,
     /// Joint and row in it of each equation.
     places: Vec<(usize, usize)>,
     /// g at the end of the step.
@@ -114,9 +118,10 @@ impl<const N: usize> Joints<N> {
     pub fn update<E: Element<N>>(&mut self, beams: &Beams<E, N>, q: [&[f64]; 3]) {
         let [q_b, q_m, q_e] = q;
         self.sides.clear();
+        self.owners.clear();
         self.places.clear();
         self.g.clear();
-        for joint in &beams.joints {
+        for (owner, joint) in beams.joints.iter().enumerate() {
             let (g_b, _) = gap(beams, joint, q_b);
             let (g_e, _) = gap(beams, joint, q_e);
             let (_, turns) = gap(beams, joint, q_m);
@@ -146,12 +151,24 @@ impl<const N: usize> Joints<N> {
                     self.g.push(g_e[k]);
                 }
                 self.sides.push(sides);
+                self.owners.push(owner);
             }
         }
         self.lambda.resize(self.places.len(), 0.0);
     }
 
-    fn side(&self, equation: usize) -> impl Iterator<Item = (usize, &[[f64; N]; 2])> + Clone {
+    /// How many equations there are.
+    pub fn equations(&self) -> usize {
+        self.places.len()
+    }
+
+    /// g of an equation: how far it is from being met, m or rad.
+    pub fn gap(&self, equation: usize) -> f64 {
+        self.g[equation]
+    }
+
+    /// First node and row of C over its element, for both sides of an equation.
+    pub fn side(&self, equation: usize) -> impl Iterator<Item = (usize, &[[f64; N]; 2])> + Clone {
         let (pair, row) = self.places[equation];
         self.sides[pair]
             .iter()
@@ -170,6 +187,8 @@ impl<const N: usize> Joints<N> {
             rows.push(beams, factor, self.side(equation));
         }
         self.rows = rows;
+        let lengths = (0..beams.count()).map(|beam| beams.length(beam));
+        let size = lengths.fold(1.0, f64::max);
         let n = self.rows.len();
         self.G.clear();
         self.G.resize(n * n, 0.0);
@@ -193,10 +212,17 @@ impl<const N: usize> Joints<N> {
                     row[j] = sum / head[j * n + j];
                 } else {
                     sum -= dot(&row[..j], &row[..j]);
-                    if sum.is_nan() || sum <= 1e-12 * whole {
-                        return Err(SoftError::Redundant(i));
-                    }
                     row[j] = sum.sqrt();
+                    if sum <= 1e-12 * whole {
+                        // it follows from the others, and needs no force where it is met
+                        row[j] = f64::INFINITY;
+                        if self.g[i].abs() > MET * size {
+                            let owner = self.owners[self.places[i].0];
+                            return Err(SoftError::HeldApart(beams.joints[owner].nodes));
+                        }
+                    } else if sum.is_nan() {
+                        return Err(SoftError::Unstable);
+                    }
                 }
             }
         }
@@ -249,10 +275,6 @@ impl<const N: usize> Joints<N> {
             }
         }
     }
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 /// Adds to a row so that its product with Δ is the change of g.

@@ -31,10 +31,14 @@ pub fn modes<E: Element<N>, const N: usize>(
     lambda: f64,
     count: usize,
 ) -> Result<Modes, SoftError> {
+    if !beams.joints.is_empty() {
+        return Err(SoftError::JoinedModes);
+    }
     let mut K = Tridiagonal::zeros(beams.nodes());
     tangent(beams, q, lambda, &mut K);
     constrain(&beams.supports, &mut K);
     let mut M = beams.mass().clone();
+    beams.add_spin_mass(q, 1.0, &mut M);
     constrain(&beams.supports, &mut M);
     // held coordinates have a stiffness and no mass
     for support in &beams.supports {

@@ -4,7 +4,7 @@
 //! κ = e₁ × e₁′ = (r′ × r″) / |r′|²
 //! ```
 
-use crate::element::{Blocks, Element, Weights};
+use crate::element::{Blocks, Element, Inertia, Weights};
 use crate::hermite::{GAUSS_2, GAUSS_4, LOBATTO_3, Shape};
 use crate::section::Section;
 use percuss_math::space::{Mat3, Vec3};
@@ -29,8 +29,11 @@ pub struct Plane {
     length: f64,
     stretch: [Point; LOBATTO_3.len()],
     bend: [Point; GAUSS_2.len()],
+    /// w |r₀′| ρI₃ at the points of bending, against axes that turn; zero where the mass matrix has all inertia.
+    rotary: [f64; GAUSS_2.len()],
     mass: Blocks<NODE>,
     damping: [f64; 2],
+    inertia: Inertia,
 }
 
 #[inline]
@@ -93,6 +96,13 @@ impl Point {
         dot(&a, &a).sqrt()
     }
 
+    /// r′ and 1/|r′|.
+    #[inline]
+    fn direction(&self, q: &[f64]) -> (Vec2, f64) {
+        let a = sum(&self.ds, q);
+        (a, 1.0 / dot(&a, &a).sqrt())
+    }
+
     #[inline]
     fn kappa(&self, q: &[f64]) -> f64 {
         let at = self.state(q);
@@ -107,6 +117,7 @@ impl Plane {
         q: &[f64],
         section: impl Fn(f64) -> Section,
         damping: [f64; 2],
+        inertia: Inertia,
     ) -> Self {
         let half = 0.5 * length;
         let stretch = LOBATTO_3.map(|(x, w)| {
@@ -120,6 +131,13 @@ impl Plane {
             point.natural = point.kappa(q);
             point.stiffness = half * w * section(x).EI3 / point.lambda(q);
             point
+        });
+        let rotary = GAUSS_2.map(|(x, w)| match inertia {
+            Inertia::Constant => 0.0,
+            Inertia::Full => {
+                let a = sum(&Shape::at(x, length).ds, q);
+                half * w * dot(&a, &a).sqrt() * section(x).rotary()[1]
+            }
         });
         let mut mass = Blocks::zeros();
         for (x, w) in GAUSS_4 {
@@ -141,8 +159,10 @@ impl Plane {
             length,
             stretch,
             bend,
+            rotary,
             mass,
             damping,
+            inertia,
         }
     }
 
@@ -303,6 +323,74 @@ impl Element<NODE> for Plane {
         let a = sum(&shape.ds, q);
         let c = m.z / dot(&a, &a);
         scatter(&shape.ds, [-c * a[1], c * a[0]], f);
+    }
+
+    fn spins(&self) -> usize {
+        match self.inertia {
+            Inertia::Constant => 0,
+            Inertia::Full => 2 * self.bend.len(),
+        }
+    }
+
+    /// e₁ stands for e₂, which turns with it.
+    fn spin(&self, q: &[f64], u: &[f64], v: &mut [f64]) {
+        for (point, v) in self.bend.iter().zip(v.chunks_exact_mut(2)) {
+            let (a, da) = (sum(&point.ds, q), sum(&point.ds, u));
+            let Lambda = dot(&a, &a);
+            let turn = cross(&a, &da) / (Lambda * Lambda.sqrt());
+            v.copy_from_slice(&[-turn * a[1], turn * a[0]]);
+        }
+    }
+
+    fn spin_forces(&self, q_b: &[f64], q_e: &[f64], weights: Weights, v: &[f64], f: &mut [f64]) {
+        let points = self.bend.iter().zip(&self.rotary);
+        for ((point, rotary), v) in points.zip(v.chunks_exact(2)) {
+            let (B, E) = (point.direction(q_b), point.direction(q_e));
+            let F: Vec2 = std::array::from_fn(|k| {
+                let mean = weights.per_dt * (E.0[k] * E.1 - B.0[k] * B.1);
+                rotary * weights.per_dt / weights.theta * (mean - v[k])
+            });
+            // e₁ = l a: Δe₁ = l̄ Δa + ā Δl, Δl = −l_B l_E ΔΛ / (λ_B + λ_E)
+            let a: Vec2 = std::array::from_fn(|k| 0.5 * (B.0[k] + E.0[k]));
+            let l = 0.5 * (B.1 + E.1);
+            let on_Lambda = -dot(&F, &a) * (B.1 * E.1).powi(2) / (B.1 + E.1);
+            let on_a = std::array::from_fn(|k| l * F[k] + 2.0 * on_Lambda * a[k]);
+            scatter(&point.ds, on_a, f);
+        }
+    }
+
+    fn advance_spin(&self, q_b: &[f64], q_e: &[f64], weights: Weights, v: &mut [f64]) {
+        for (point, v) in self.bend.iter().zip(v.chunks_exact_mut(2)) {
+            let (B, E) = (point.direction(q_b), point.direction(q_e));
+            for (k, v) in v.iter_mut().enumerate() {
+                *v = weights.end(*v, weights.per_dt * (E.0[k] * E.1 - B.0[k] * B.1));
+            }
+        }
+    }
+
+    fn spin_mass(&self, q: &[f64], s: f64, M: &mut Blocks<NODE>) {
+        if self.inertia == Inertia::Constant {
+            return;
+        }
+        for (point, rotary) in self.bend.iter().zip(&self.rotary) {
+            let (a, l) = point.direction(q);
+            let turn = [-l * l * a[1], l * l * a[0]];
+            let I = s * rotary;
+            add(M, |i, j, k, l| {
+                I * point.ds[i] * point.ds[j] * turn[k] * turn[l]
+            });
+        }
+    }
+
+    fn spin_content(&self, q: &[f64], v: &[f64]) -> (f64, Vec3) {
+        let (mut T, mut momentum) = (0.0, Vec3::zeros());
+        let points = self.bend.iter().zip(&self.rotary);
+        for ((point, rotary), v) in points.zip(v.chunks_exact(2)) {
+            let (a, l) = point.direction(q);
+            T += 0.5 * rotary * (v[0] * v[0] + v[1] * v[1]);
+            momentum.z += rotary * l * cross(&a, &[v[0], v[1]]);
+        }
+        (T, momentum)
     }
 
     fn alignment(&self, _: &[f64]) -> f64 {

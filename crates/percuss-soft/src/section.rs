@@ -88,6 +88,13 @@ impl Section {
         }
     }
 
+    /// ρ I₂ and ρ I₃, kg m: the inertia about the axis is shared as the bending stiffness is, as in one material.
+    pub fn rotary(&self) -> [f64; 2] {
+        let sum = self.EI2 + self.EI3;
+        let share = if sum > 0.0 { self.EI2 / sum } else { 0.5 };
+        [share * self.rho_Ix, (1.0 - share) * self.rho_Ix]
+    }
+
     /// What is wrong with it, if anything.
     pub fn check(&self) -> Result<(), SoftError> {
         positive("axial stiffness E A of a section", self.EA)?;

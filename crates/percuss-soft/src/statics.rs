@@ -10,6 +10,7 @@
 use crate::beams::Beams;
 use crate::element::{Element, Weights};
 use crate::error::SoftError;
+use crate::joined::Joined;
 use crate::support::Support;
 use crate::tridiagonal::{Factor, Tridiagonal};
 use percuss_math::space::Vec3;
@@ -73,7 +74,7 @@ pub struct Path<const N: usize> {
     along: Vec<f64>,
     along_lambda: f64,
     K: Tridiagonal<N>,
-    factor: Factor<N>,
+    joined: Joined<N>,
     R: Vec<f64>,
     dF: Vec<f64>,
     rate: Vec<f64>,
@@ -99,7 +100,7 @@ impl<const N: usize> Path<N> {
             along: vec![0.0; n],
             along_lambda: 1.0,
             K: Tridiagonal::zeros(beams.nodes()),
-            factor: Factor::default(),
+            joined: Joined::default(),
             R: vec![0.0; n],
             dF: vec![0.0; n],
             rate: vec![0.0; n],
@@ -112,6 +113,7 @@ impl<const N: usize> Path<N> {
     pub fn reaction<E: Element<N>>(&self, beams: &Beams<E, N>, support: usize) -> (Vec3, Vec3) {
         let mut R = vec![0.0; self.q.len()];
         residual(beams, &self.q, self.lambda, &mut R);
+        self.joined.add_forces(beams, &self.q, -1.0, &mut R);
         let (force, moment) = beams.wrench_at(beams.supports[support].node, &R, &self.q);
         (-force, -moment)
     }
@@ -121,18 +123,20 @@ impl<const N: usize> Path<N> {
         let mut numbers = vec![self.lambda, self.along_lambda];
         numbers.extend_from_slice(&self.q);
         numbers.extend_from_slice(&self.along);
+        numbers.extend_from_slice(&self.joined.lambda);
         numbers
     }
 
     /// Takes over what [`Path::memory`] gave; false where it is not that of equal beams.
     pub fn recall(&mut self, numbers: &[f64]) -> bool {
         let n = self.q.len();
-        if numbers.len() != 2 + 2 * n || numbers.iter().any(|x| !x.is_finite()) {
+        if numbers.len() < 2 + 2 * n || numbers.iter().any(|x| !x.is_finite()) {
             return false;
         }
         (self.lambda, self.along_lambda) = (numbers[0], numbers[1]);
         self.q.copy_from_slice(&numbers[2..2 + n]);
-        self.along.copy_from_slice(&numbers[2 + n..]);
+        self.along.copy_from_slice(&numbers[2 + n..2 + 2 * n]);
+        self.joined.lambda = numbers[2 + 2 * n..].to_vec();
         true
     }
 
@@ -158,11 +162,12 @@ impl<const N: usize> Path<N> {
         for i in 0..q.len() {
             self.dF[i] = self.scratch[i] - self.R[i] - self.dF[i];
         }
-        constrain(&beams.supports, &mut self.K);
-        self.factor.factor(&self.K, "stiffness matrix")?;
-        for x in [&mut self.R, &mut self.dF] {
-            solve(&beams.supports, &self.factor, x);
-        }
+        self.joined.factor(beams, q, &mut self.K)?;
+        self.scratch.fill(0.0);
+        let none = &self.scratch;
+        self.joined.solve(&beams.supports, &mut self.R, true, none);
+        self.joined
+            .solve(&beams.supports, &mut self.dF, false, &self.rate);
         for (x, v) in self.dF.iter_mut().zip(&self.rate) {
             *x += v;
         }
@@ -218,7 +223,7 @@ impl<const N: usize> Path<N> {
                 iterations: self.settings.iterations,
             });
         }
-        self.unstable = self.factor.negative_pivots();
+        self.unstable = self.joined.unstable();
         Ok(())
     }
 
@@ -413,7 +418,9 @@ impl<const N: usize> Path<N> {
             .map(|i| (1.3 * i as f64 + 0.2).sin())
             .collect();
         for _ in 0..6 {
-            solve(&beams.supports, &self.factor, &mut x);
+            self.scratch.fill(0.0);
+            self.joined
+                .solve(&beams.supports, &mut x, false, &self.scratch);
             let largest = x.iter().fold(0.0f64, |m, x| m.max(x.abs()));
             x.iter_mut().for_each(|x| *x /= largest);
         }

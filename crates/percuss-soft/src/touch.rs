@@ -49,6 +49,8 @@ pub struct Touch<const N: usize> {
     /// Part of the relative velocity that comes from a moving obstacle, m/s.
     pub(crate) chi: [f64; 3],
     pub(crate) key: u64,
+    /// Contacts of other groups do not feel it.
+    pub(crate) group: usize,
 }
 
 impl<const N: usize> Touch<N> {
@@ -99,23 +101,25 @@ impl Search {
         Search { pieces: vec![] }
     }
 
-    /// All closed contacts at `q` and time `t`.
+    /// All contacts that are closed, or nearer than `margin`, at `q` and time `t`.
     pub fn find<E: Element<N>, const N: usize>(
         &mut self,
         beams: &Beams<E, N>,
         obstacles: &[Obstacle],
         between: Option<&Surface>,
-        stations: usize,
+        (stations, margin): (usize, f64),
         (q, t): (&[f64], f64),
         out: &mut Vec<Touch<N>>,
     ) {
         out.clear();
         if !obstacles.is_empty() {
-            scenery(beams, obstacles, stations, (q, t), out);
+            scenery(beams, obstacles, (stations, margin), (q, t), out);
         }
         if let Some(surface) = between {
-            self.cut(beams, stations, q);
-            self.pairs(beams, surface, stations, q, out);
+            // with restitution contacts are met when they are closed
+            let margin = if surface.eps_N > 0.0 { 0.0 } else { margin };
+            self.cut(beams, (stations, margin), q);
+            self.pairs(beams, surface, (stations, margin), q, out);
         }
     }
 
@@ -123,7 +127,7 @@ impl Search {
     fn cut<E: Element<N>, const N: usize>(
         &mut self,
         beams: &Beams<E, N>,
-        stations: usize,
+        (stations, margin): (usize, f64),
         q: &[f64],
     ) {
         self.pieces.clear();
@@ -147,8 +151,8 @@ impl Search {
                         s: [s, s + each],
                         last: element + 1 == end && k + 1 == stations,
                         radius,
-                        low: r.x.min(next.x) - radius,
-                        high: r.x.max(next.x) + radius,
+                        low: r.x.min(next.x) - radius - 0.5 * margin,
+                        high: r.x.max(next.x) + radius + 0.5 * margin,
                     });
                     r = next;
                     s += each;
@@ -165,7 +169,7 @@ impl Search {
         &self,
         beams: &Beams<E, N>,
         surface: &Surface,
-        stations: usize,
+        cut: (usize, f64),
         q: &[f64],
         out: &mut Vec<Touch<N>>,
     ) {
@@ -178,7 +182,7 @@ impl Search {
                     true => (first, second),
                     false => (second, first),
                 };
-                if let Some(touch) = meet(beams, surface, stations, q, a, b) {
+                if let Some(touch) = meet(beams, surface, cut, q, a, b) {
                     out.push(touch);
                 }
             }
@@ -239,12 +243,17 @@ fn law(axes: usize, mu: f64) -> Law {
 fn scenery<E: Element<N>, const N: usize>(
     beams: &Beams<E, N>,
     obstacles: &[Obstacle],
-    stations: usize,
+    (stations, margin): (usize, f64),
     (q, t): (&[f64], f64),
     out: &mut Vec<Touch<N>>,
 ) {
     for (o, obstacle) in obstacles.iter().enumerate() {
         let at = obstacle.course.at(t);
+        let margin = if obstacle.surface.eps_N > 0.0 {
+            0.0
+        } else {
+            margin
+        };
         let shape = match E::AXES {
             2 => obstacle.shape.flat(),
             _ => obstacle.shape,
@@ -261,7 +270,7 @@ fn scenery<E: Element<N>, const N: usize>(
                     let r = place(beams, element, x, q);
                     let (distance, n) = shape.distance(&at.pose.local(&r));
                     let gap = distance - radius;
-                    if gap > 0.0 {
+                    if gap > margin {
                         continue;
                     }
                     let mut n = at.pose.A * n;
@@ -287,6 +296,7 @@ fn scenery<E: Element<N>, const N: usize>(
                             None,
                         ],
                         chi: axes.map(|axis| -axis.dot(&v)),
+                        group: 0,
                         key: ((o as u64) << 40) | (element * (stations + 1) + k) as u64,
                     });
                 }
@@ -299,7 +309,7 @@ fn scenery<E: Element<N>, const N: usize>(
 fn meet<E: Element<N>, const N: usize>(
     beams: &Beams<E, N>,
     surface: &Surface,
-    stations: usize,
+    (stations, margin): (usize, f64),
     q: &[f64],
     a: &Piece,
     b: &Piece,
@@ -311,6 +321,7 @@ fn meet<E: Element<N>, const N: usize>(
     }
     let apart = |k: usize| {
         let (low, high) = (a.r[0][k].min(a.r[1][k]), a.r[0][k].max(a.r[1][k]));
+        let reach = reach + margin;
         low - reach > b.r[0][k].max(b.r[1][k]) || high + reach < b.r[0][k].min(b.r[1][k])
     };
     if apart(1) || apart(2) {
@@ -326,7 +337,10 @@ fn meet<E: Element<N>, const N: usize>(
     let way = r[0] - r[1];
     let distance = way.norm();
     let gap = distance - reach;
-    if gap > 0.0 || distance == 0.0 {
+    if gap > margin || distance == 0.0 {
+        return None;
+    }
+    if beside_joint(beams, a, b, reach) {
         return None;
     }
     let n = way / distance;
@@ -360,7 +374,28 @@ fn meet<E: Element<N>, const N: usize>(
             )),
         ],
         chi: [0.0; 3],
+        group: 0,
         key: (1 << 63) | (number(a) << 31) | number(b),
+    })
+}
+
+/// Whether a joint ties two pieces together so near that their tubes are one there.
+fn beside_joint<E: Element<N>, const N: usize>(
+    beams: &Beams<E, N>,
+    a: &Piece,
+    b: &Piece,
+    reach: f64,
+) -> bool {
+    let away = |piece: &Piece, (beam, s): (usize, f64)| match beam == piece.beam {
+        true => (piece.s[0] - s).max(s - piece.s[1]).max(0.0),
+        false => f64::INFINITY,
+    };
+    beams.joints.iter().any(|joint| {
+        let [first, second] = joint.nodes.map(|node| beams.along_to(node));
+        let either = [(first, second), (second, first)];
+        either
+            .into_iter()
+            .any(|(at_a, at_b)| away(a, at_a) + away(b, at_b) < 2.0 * reach)
     })
 }
 

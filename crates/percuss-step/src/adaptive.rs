@@ -24,6 +24,7 @@ use crate::modes::Modes;
 use crate::moreau::{Closed, Core, ImpactLaw};
 use crate::report::{ContactRecord, Gain, Integrator, StepReport};
 use crate::slack::{Slack, magnitudes};
+use crate::stage::Stages;
 use crate::switching::{Middle, Switch, left_in_the_middle, switches};
 use crate::trend::Trend;
 use percuss_contact::{ContactProblem, ContactSolver, Status};
@@ -147,6 +148,13 @@ impl Adaptive {
     /// With this law of impact.
     pub fn with_impact(mut self, law: ImpactLaw) -> Self {
         self.core.law = law;
+        self
+    }
+
+    /// Who is told of the stages of each step, trials included.
+    pub fn with_stages(mut self, stages: Stages) -> Self {
+        self.frozen.stages = stages.clone();
+        self.core.stages = stages;
         self
     }
 

@@ -38,6 +38,14 @@ pub enum StepError {
         "this system cannot be linearised, which Moreau and Jean's scheme needs; use another method"
     )]
     NotLinearised,
+    /// Rolling resistance beside contacts that are not between points of bodies.
+    #[error(
+        "at t = {t} s a contact resists rolling while other contacts than those between bodies are closed; this cannot be stepped, leave mu_r out"
+    )]
+    Rolling {
+        /// Time, s.
+        t: f64,
+    },
     /// The coordinates could not be led back to where they must lie; the message says what and where.
     #[error("{0}")]
     Project(String),

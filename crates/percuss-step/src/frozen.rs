@@ -7,6 +7,7 @@
 use crate::StepError;
 use crate::modes::Modes;
 use crate::rows::{dot, tangents};
+use crate::stage::{Stage, Stages};
 use percuss_contact::{Law, Status};
 use percuss_math::dense::{lu, lu_solve};
 use percuss_mech::{ContactId, ContactSet, MassOperator, State, System};
@@ -39,6 +40,8 @@ pub(crate) struct Member {
 /// Workspace of steps with frozen modes.
 #[derive(Default)]
 pub(crate) struct Frozen {
+    /// Is told of the stages of `step`.
+    pub(crate) stages: Stages,
     M: MassOperator,
     factored: bool,
     q_m: Vec<f64>,
@@ -79,12 +82,16 @@ impl Frozen {
         state: &mut State,
         dt: f64,
     ) -> Result<f64, StepError> {
+        self.stages.enter(Stage::Midpoint);
         let t_m = state.t + 0.5 * dt;
         let mut q_m = std::mem::take(&mut self.q_m);
         q_m.clone_from(&state.q);
         system.advance(&mut q_m, &mut state.u, 0.5 * dt);
+        self.stages.enter(Stage::FreeVelocity);
         self.free(system, t_m, &q_m, &state.u)?;
+        self.stages.enter(Stage::ClosedContacts);
         self.gather(system, modes, t_m, &q_m, &state.u);
+        self.stages.enter(Stage::Assemble);
         let n = state.u.len();
         self.free_acceleration();
         // −(C (u_B + M⁻¹ h dt) + χ) = C M⁻¹ F p
@@ -93,8 +100,10 @@ impl Frozen {
             self.b
                 .push(-(dot(row, &state.u) + dt * dot(row, &self.x) + chi));
         }
+        self.stages.enter(Stage::Solve);
         self.constrain(n);
         self.find_conflict(&state.u);
+        self.stages.enter(Stage::Apply);
         let mut work = 0.5 * self.power(&state.u, dt);
         for (u, x) in state.u.iter_mut().zip(&self.x) {
             *u += dt * x;
@@ -105,10 +114,12 @@ impl Frozen {
             }
         }
         work += 0.5 * self.power(&state.u, dt);
+        self.stages.enter(Stage::Finish);
         std::mem::swap(&mut state.q, &mut q_m);
         system.advance(&mut state.q, &mut state.u, 0.5 * dt);
         state.t += dt;
         self.q_m = q_m;
+        self.stages.leave();
         if state.u.iter().chain(&state.q).all(|x| x.is_finite()) {
             Ok(work)
         } else {

@@ -10,9 +10,12 @@
 //! | apply | v | u_E = u + M⁻¹ W p |
 //! | finish | vi | q_E = q_M + u_E dt/2, led back to where chains are closed |
 //!
+//! [`Core::step`] calls them in this order, and [`crate::Stage`] gives them these names for who times them.
+//!
 //! Systems whose mass consists of bodies, with contacts at points of them, keep G in that form ([`percuss_contact::Pairs`]),
 //! and so do systems with a diagonal or banded mass and contacts at single velocities ([`percuss_contact::Nodes`]). Trees of
-//! bodies find G by their recursion, along the ways of contacts to the ground; for all others G is dense.
+//! bodies find G by their recursion, along the ways of contacts to the ground, and bodies that have other contacts as well
+//! block by block; for all others G is dense.
 //!
 //! Stage ii deviates in one point: a contact that touches exactly (g = 0) counts as closed, so that balls in a row
 //! that touch are struck together.
@@ -21,11 +24,11 @@ mod conflict;
 mod energetic;
 mod guess;
 mod impact;
+mod kept;
 mod locked;
 mod outcome;
 mod points;
 mod rolling;
-mod tree;
 
 pub use impact::ImpactLaw;
 
@@ -37,6 +40,7 @@ use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::rows::{dot, is_normal};
 use crate::separate::Separator;
 use crate::slack::{Slack, magnitudes};
+use crate::stage::{Stage, Stages};
 use crate::warm::Warm;
 use percuss_contact::{
     ContactProblem, ContactSolver, Delassus, Dense, Law, Node, Nodes, SolveReport,
@@ -88,6 +92,12 @@ impl MoreauMidpoint {
         self
     }
 
+    /// Who is told of the stages of each step.
+    pub fn with_stages(mut self, stages: Stages) -> Self {
+        self.core.stages = stages;
+        self
+    }
+
     /// After each step this part of every overlap, 0 to 1, is taken back by moving the bodies apart. Velocities stay
     /// as they are; what the shift does to the potential energy is not balanced by anything.
     pub fn with_correction(mut self, part: f64) -> Self {
@@ -112,7 +122,9 @@ impl Integrator for MoreauMidpoint {
         let t = state.t;
         let report = self.core.step(system, state, dt, Closed::ByGap)?;
         if let Some((part, separator)) = &mut self.correction {
+            self.core.stages.enter(Stage::Finish);
             separator.separate(system, state, *part);
+            self.core.stages.leave();
         }
         if self.watched {
             self.incidents.clear();
@@ -178,6 +190,7 @@ const PIECE: usize = 64;
 /// The step itself with its workspace; nothing is allocated once the vectors have grown.
 pub(crate) struct Core {
     solver: Box<dyn ContactSolver + Send>,
+    pub(crate) stages: Stages,
     pub(crate) law: ImpactLaw,
     /// Contacts below this gap take part, m; zero in the paper.
     margin: f64,
@@ -225,6 +238,7 @@ impl Core {
     pub(crate) fn new(solver: Box<dyn ContactSolver + Send>) -> Self {
         Core {
             solver,
+            stages: Stages::default(),
             law: ImpactLaw::Newton,
             margin: 0.0,
             M: MassOperator::default(),
@@ -282,35 +296,22 @@ impl Core {
         self.midpoint(system, state, dt);
         self.free_velocity(system, state, t_m, dt)?;
         self.closed_contacts(system, t_m, closed);
-        let mut report = self.impacts(state, dt);
+        self.check_rolling(t_m)?;
+        self.assemble(state, dt);
+        let mut report = self.solve(state, dt);
         if self.M.is_recursive() {
-            self.keep_outcome(dt, &mut report);
-            self.meet_halfway(system, state, t_m, dt);
-            report = self.impacts(state, dt);
-        }
-        self.conclude(system, state, dt, &mut report)?;
-        Ok(report)
-    }
-
-    /// Assemble and solve, where contacts are closed.
-    pub(crate) fn impacts(&mut self, state: &State, dt: f64) -> StepReport {
-        let mut report = StepReport {
-            dt,
-            evaluations: 1,
-            ..StepReport::NOTHING
-        };
-        self.conflicting.clear();
-        if !self.closed.is_empty() {
+            self.meet_halfway(system, state, t_m, dt, &mut report);
             self.assemble(state, dt);
-            report.solve = self.strike(&state.u);
-            self.find_conflict(&state.u, dt, &mut report);
+            report = self.solve(state, dt);
         }
-        self.last_dt = dt;
-        report
+        self.apply_and_finish(system, state, dt, &mut report)?;
+        self.stages.leave();
+        Ok(report)
     }
 
     /// q_M = q_B + u_B dt/2 [Studer2005, eq. (31)].
     pub(crate) fn midpoint(&mut self, system: &dyn System, state: &mut State, dt: f64) {
+        self.stages.enter(Stage::Midpoint);
         self.q_m.clone_from(&state.q);
         system.advance(&mut self.q_m, &mut state.u, 0.5 * dt);
     }
@@ -323,6 +324,7 @@ impl Core {
         t_m: f64,
         dt: f64,
     ) -> Result<(), StepError> {
+        self.stages.enter(Stage::FreeVelocity);
         if !(self.factored && system.mass_is_constant()) {
             system.mass(t_m, &self.q_m, &mut self.M);
             self.M
@@ -345,13 +347,22 @@ impl Core {
 
     /// Forces of trees grow with the square of their velocities: with h(t_M, q_M, (u_B + u_E)/2) in the place of
     /// h(t_M, q_M, u_B) smooth motion is of second order.
-    fn meet_halfway(&mut self, system: &dyn System, state: &mut State, t_m: f64, dt: f64) {
+    fn meet_halfway(
+        &mut self,
+        system: &dyn System,
+        state: &mut State,
+        t_m: f64,
+        dt: f64,
+        report: &mut StepReport,
+    ) {
+        self.keep_outcome(dt, report);
         let mut u_b = std::mem::take(&mut self.u_b);
         u_b.clone_from(&state.u);
         self.apply(state);
         for (u, u_b) in state.u.iter_mut().zip(&u_b) {
             *u = 0.5 * (*u + u_b);
         }
+        self.stages.enter(Stage::FreeVelocity);
         self.free(system, t_m, &state.u, dt);
         state.u.clone_from(&u_b);
         self.u_b = u_b;
@@ -359,6 +370,7 @@ impl Core {
 
     /// The contacts with g(q_M) ≤ 0 [Studer2005, eq. (32)], and those that the caller knows to be closed.
     pub(crate) fn closed_contacts(&mut self, system: &dyn System, t_m: f64, closed: Closed<'_>) {
+        self.stages.enter(Stage::ClosedContacts);
         self.closed.clear();
         match closed {
             Closed::ByGap => {
@@ -392,8 +404,20 @@ impl Core {
         }
     }
 
+    /// Couples against rolling need G as points of blocks.
+    fn check_rolling(&self, t: f64) -> Result<(), StepError> {
+        match self.set.rolling().is_empty() || self.set.points().is_some() {
+            true => Ok(()),
+            false => Err(StepError::Rolling { t }),
+        }
+    }
+
     /// G and c of the closed contacts [Studer2005, eq. (27)], and percussions to start from.
-    fn assemble(&mut self, state: &State, dt: f64) {
+    pub(crate) fn assemble(&mut self, state: &State, dt: f64) {
+        self.stages.enter(Stage::Assemble);
+        if self.closed.is_empty() {
+            return;
+        }
         self.problem.laws.clear();
         self.problem.c.clear();
         self.gamma_b.clear();
@@ -404,7 +428,7 @@ impl Core {
             _ if self.M.inertia().is_some() && self.all_at_nodes() => {
                 self.assemble_nodes(state, dt);
             }
-            _ if self.M.is_recursive() => self.assemble_tree(state, dt),
+            _ if self.M.keeps_rows() => self.assemble_kept(state, dt),
             _ => self.assemble_rows(state, dt),
         }
         self.guess(dt);
@@ -484,8 +508,25 @@ impl Core {
         }
     }
 
-    /// Percussions, from those that `assemble` has guessed.
-    fn solve(&mut self) -> SolveReport {
+    /// Percussions of the closed contacts by the law of impact [Studer2005, eq. (28)].
+    pub(crate) fn solve(&mut self, state: &State, dt: f64) -> StepReport {
+        self.stages.enter(Stage::Solve);
+        let mut report = StepReport {
+            dt,
+            evaluations: 1,
+            ..StepReport::NOTHING
+        };
+        self.conflicting.clear();
+        if !self.closed.is_empty() {
+            report.solve = self.strike(&state.u);
+            self.find_conflict(&state.u, dt, &mut report);
+        }
+        self.last_dt = dt;
+        report
+    }
+
+    /// Percussions that solve the problem as it is, from those that `assemble` has guessed.
+    fn percussions(&mut self) -> SolveReport {
         if !self.couples.is_empty() {
             return self.solve_with_couples();
         }
@@ -509,6 +550,7 @@ impl Core {
 
     /// u_E = u_B + M⁻¹ (h dt + W p) [Studer2005, eq. (16)].
     pub(crate) fn apply(&mut self, state: &mut State) {
+        self.stages.enter(Stage::Apply);
         add(&self.du_free, &mut state.u);
         if self.closed.is_empty() {
             return;
@@ -518,8 +560,8 @@ impl Core {
             add(&self.v, &mut state.u);
             return;
         }
-        if self.M.is_recursive() {
-            self.apply_tree(state);
+        if self.M.keeps_rows() {
+            self.apply_kept(state);
             return;
         }
         let n = state.u.len();

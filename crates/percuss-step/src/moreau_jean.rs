@@ -20,6 +20,7 @@ use crate::modes::Modes;
 use crate::moreau::{Closed, Core, ImpactLaw, check_finite};
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::slack::{Slack, magnitudes};
+use crate::stage::{Stage, Stages};
 use percuss_contact::{ContactProblem, ContactSolver};
 use percuss_mech::{ContactId, ContactSet, Linearised, State, System};
 
@@ -32,6 +33,9 @@ pub struct MoreauJean {
     /// q_B and u_B.
     q_b: Vec<f64>,
     u_b: Vec<f64>,
+    /// u_E − u_B over dt, and what the equations of the step lack.
+    rate: Vec<f64>,
+    rest: Vec<f64>,
     modes: Modes,
     started: bool,
     watched: bool,
@@ -47,6 +51,8 @@ impl MoreauJean {
             factored_for: 0.0,
             q_b: Vec::new(),
             u_b: Vec::new(),
+            rate: Vec::new(),
+            rest: Vec::new(),
             modes: Modes::default(),
             started: false,
             watched: true,
@@ -66,6 +72,12 @@ impl MoreauJean {
         self
     }
 
+    /// Who is told of the stages of each step.
+    pub fn with_stages(mut self, stages: Stages) -> Self {
+        self.core.stages = stages;
+        self
+    }
+
     /// δ of a step without percussions.
     fn free_velocity(
         &mut self,
@@ -74,6 +86,7 @@ impl MoreauJean {
         dt: f64,
     ) -> Result<(), StepError> {
         let core = &mut self.core;
+        core.stages.enter(Stage::FreeVelocity);
         let t = state.t + self.theta * dt;
         self.q_b.clone_from(&state.q);
         self.u_b.clone_from(&state.u);
@@ -95,6 +108,80 @@ impl MoreauJean {
         Ok(())
     }
 
+    /// From percussions with the forces of the last pass to the velocities without percussions of the next; returns by which part
+    /// of themselves they change, nothing where a pass is all there is.
+    fn refine(&mut self, system: &dyn Linearised, state: &mut State, dt: f64) -> Option<f64> {
+        let core = &mut self.core;
+        self.u_b.clone_from(&state.u);
+        core.apply(state);
+        self.rate.clear();
+        let change = state.u.iter().zip(&self.u_b);
+        self.rate.extend(change.map(|(u_e, u_b)| (u_e - u_b) / dt));
+        let size = state.u.iter().chain(&self.u_b);
+        let size = size.fold(f64::MIN_POSITIVE, |most: f64, u| most.max(u.abs()));
+        for (u, u_b) in state.u.iter_mut().zip(&self.u_b) {
+            *u = u_b + self.theta * (*u - u_b);
+        }
+        self.q_b.clone_from(&state.q);
+        system.advance(&mut self.q_b, &mut state.u, self.theta * dt);
+        self.rest.resize(system.nu(), 0.0);
+        let t = state.t + self.theta * dt;
+        let at = (&self.q_b[..], &state.u[..]);
+        let given = system.residual(t, at, &self.rate, &mut self.rest);
+        state.u.clone_from(&self.u_b);
+        if !given {
+            return None;
+        }
+        core.M.solve(&mut self.rest);
+        let mut most: f64 = 0.0;
+        for (du, (rate, rest)) in core
+            .du_free
+            .iter_mut()
+            .zip(self.rate.iter().zip(&self.rest))
+        {
+            let next = dt * (rate - rest);
+            let by = (next - *du).abs();
+            most = if by.is_nan() { by } else { most.max(by) };
+            *du = next;
+        }
+        Some(most / size)
+    }
+
+    /// Percussions, with the forces that go with them.
+    fn impacts(
+        &mut self,
+        system: &dyn Linearised,
+        state: &mut State,
+        dt: f64,
+    ) -> Result<StepReport, StepError> {
+        self.core.assemble(state, dt);
+        let mut report = self.core.solve(state, dt);
+        self.core.keep_outcome(dt, &mut report);
+        let mut last = f64::INFINITY;
+        for pass in 1.. {
+            let Some(change) = self.refine(system, state, dt) else {
+                break;
+            };
+            let stalls = change >= last && pass > 2;
+            last = change;
+            if change.is_nan() || pass > PASSES {
+                let t = state.t;
+                return Err(StepError::Part(format!(
+                    "the step of {dt:e} s at t = {t} s does not converge: after {pass} passes velocities still change by {change:.1e} of themselves; take a shorter step"
+                )));
+            }
+            // the velocities without percussions have changed in any case
+            self.core.assemble(state, dt);
+            report = self.core.solve(state, dt);
+            self.core.keep_outcome(dt, &mut report);
+            report.evaluations += pass;
+            if change <= ENOUGH || (stalls && change <= NEARLY) {
+                break;
+            }
+        }
+        Ok(report)
+    }
+
     /// q_E = q_B + dt (θ u_E + (1 − θ) u_B).
     fn finish(&mut self, system: &dyn System, state: &mut State, dt: f64) -> Result<(), StepError> {
         for (u_b, u_e) in self.u_b.iter_mut().zip(&state.u) {
@@ -102,9 +189,17 @@ impl MoreauJean {
         }
         system.advance(&mut state.q, &mut self.u_b, dt);
         state.t += dt;
-        check_finite(state)
+        check_finite(state)?;
+        system
+            .project(state.t, &mut state.q, &mut state.u)
+            .map_err(|source| StepError::Project(source.to_string()))
     }
 }
+
+/// Changes of velocities below this part of themselves end the passes, and what is allowed where rounding ends them earlier.
+const ENOUGH: f64 = 1e-12;
+const NEARLY: f64 = 1e-7;
+const PASSES: usize = 60;
 
 impl Integrator for MoreauJean {
     fn step(
@@ -124,10 +219,11 @@ impl Integrator for MoreauJean {
         self.core.midpoint(system, state, dt);
         self.free_velocity(linearised, state, dt)?;
         self.core.closed_contacts(system, t_m, Closed::ByGap);
-        let mut report = self.core.impacts(state, dt);
-        self.core.keep_outcome(dt, &mut report);
+        let report = self.impacts(linearised, state, dt)?;
         self.core.apply(state);
+        self.core.stages.enter(Stage::Finish);
         self.finish(system, state, dt)?;
+        self.core.stages.leave();
         if self.watched {
             self.incidents.clear();
             self.modes

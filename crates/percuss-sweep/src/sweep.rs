@@ -178,6 +178,5 @@ fn at(scene: &Input, grid: &Grid, index: usize) -> Input {
 }
 
 fn model(input: &Input) -> Result<Model, Report> {
-    let model = Scene::read(input)?.build();
-    model.map_err(|faults| Report::new(input.clone(), faults))
+    Scene::read_and_build(input).map(|(_, model)| model)
 }

@@ -20,5 +20,5 @@ mod term;
 pub mod words;
 
 pub use diagnose::{Diagnostic, Faults, Input, Report};
-pub use term::{Entry, OneOrMany, Term};
+pub use term::{Entry, Matrix, OneOrMany, Row, Term};
 pub use words::counted;

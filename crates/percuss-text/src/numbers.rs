@@ -5,6 +5,16 @@ pub fn shown(x: f64) -> String {
     rounded(x, 10)
 }
 
+/// Three digits, for people.
+pub fn three_digits(value: f64) -> f64 {
+    format!("{value:.2e}").parse().unwrap_or(value)
+}
+
+/// A time rounded to microseconds, s.
+pub fn microseconds(t: f64) -> f64 {
+    (t * 1e6).round() / 1e6
+}
+
 /// Up to so many significant digits.
 pub fn rounded(x: f64, digits: usize) -> String {
     if x == 0.0 || !x.is_finite() {

@@ -336,3 +336,88 @@ pub fn tables<'a>(root: &mut Table<'a>, key: &'static str, faults: &mut Faults) 
         }
     }
 }
+
+/// Reads a list of tables whose default names count from 1.
+pub fn numbered<T>(
+    tables: Vec<Table<'_>>,
+    read: impl Fn(Table<'_>, usize, &mut Faults) -> T,
+    faults: &mut Faults,
+) -> Vec<T> {
+    let tables = tables.into_iter().enumerate();
+    tables
+        .map(|(i, table)| read(table, i + 1, faults))
+        .collect()
+}
+
+/// One row or a list of rows.
+pub fn rows(node: &Node, key: &str, faults: &mut Faults) -> Located<Vec<Located<Vec<Entry>>>> {
+    let nested = match &node.value {
+        Value::Array(items) => items
+            .iter()
+            .any(|item| matches!(item.value, Value::Array(_))),
+        _ => false,
+    };
+    if nested {
+        matrix(node, key, faults)
+    } else {
+        let row = list(node, key, faults, false, entry);
+        Located::new(vec![row], &node.place)
+    }
+}
+
+/// The name of the `number`-th of its kind.
+pub fn name(
+    table: &mut Table<'_>,
+    kind: &str,
+    number: usize,
+    faults: &mut Faults,
+) -> Located<String> {
+    let default = match number {
+        1 => kind.to_owned(),
+        n => format!("{kind}{n}"),
+    };
+    optional_word(table, "name", faults).unwrap_or_else(|| Located::new(default, &table.place))
+}
+
+/// A word under a key, `default` where there is none.
+pub fn word_or(
+    table: &mut Table<'_>,
+    key: &'static str,
+    default: &str,
+    faults: &mut Faults,
+) -> Located<String> {
+    optional_word(table, key, faults)
+        .unwrap_or_else(|| Located::new(default.to_owned(), &table.place))
+}
+
+/// All entries of a list of tables.
+pub fn each<T>(
+    root: &mut Table<'_>,
+    key: &'static str,
+    faults: &mut Faults,
+    mut read: impl FnMut(&mut Table<'_>, &mut Faults) -> T,
+) -> Vec<T> {
+    let tables = tables(root, key, faults).into_iter();
+    let read = |mut table: Table<'_>| {
+        let entry = read(&mut table, faults);
+        table.finish(faults);
+        entry
+    };
+    tables.map(read).collect()
+}
+
+/// The same of entries with names, which by default are the key and a number from 1 on.
+pub fn each_named<T>(
+    root: &mut Table<'_>,
+    key: &'static str,
+    faults: &mut Faults,
+    mut read: impl FnMut(&mut Table<'_>, Located<String>, &mut Faults) -> T,
+) -> Vec<T> {
+    let mut number = 0;
+    each(root, key, faults, |table, faults| {
+        number += 1;
+        let name = optional_word(table, "name", faults);
+        let name = name.unwrap_or_else(|| Located::new(format!("{key}{number}"), &table.place));
+        read(table, name, faults)
+    })
+}

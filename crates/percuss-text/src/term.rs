@@ -17,6 +17,10 @@ pub enum Term {
 
 /// A number or formula with its place.
 pub type Entry = Located<Term>;
+/// A row of numbers or formulas.
+pub type Row = Located<Vec<Entry>>;
+/// A matrix, row by row.
+pub type Matrix = Located<Vec<Row>>;
 
 impl Default for Term {
     fn default() -> Self {

@@ -3,7 +3,7 @@
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
-#[path = "../tests/cases/mod.rs"]
+#[path = "../tests/all/cases/mod.rs"]
 mod cases;
 
 use cases::{Numbers, random_inertia};

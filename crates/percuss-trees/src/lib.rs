@@ -35,7 +35,7 @@ mod system;
 mod tree;
 mod workspace;
 
-pub use closed::{Closed, Closure, Hold};
+pub use closed::{Closed, Closure, Hold, Pivoted};
 pub use contact::{
     Bearing, Clearance, Encounter, Face, Skin, Skins, Source, Stretch, Support, Touch,
 };

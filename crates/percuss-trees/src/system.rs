@@ -87,6 +87,22 @@ impl Articulation {
         touch.is_some_and(|touch| touch.load(lambda, &self.tree, tau, work))
     }
 
+    /// The contacts of [`Articulation::touches`] alone, as [`System::contacts`] would give them, without looking at shapes.
+    pub fn report_touches(&self, t: f64, q: &[f64], out: &mut ContactSet) {
+        let Scratch {
+            work, zero, rows, ..
+        } = &mut *self.scratch();
+        self.tree.kinematics(t, q, zero, work);
+        self.report(q, work, rows, out);
+    }
+
+    /// Needs `kinematics` with u = 0.
+    fn report(&self, q: &[f64], work: &Workspace, rows: &mut Rows, out: &mut ContactSet) {
+        for (id, touch) in self.touches.iter().enumerate() {
+            touch.report(id, &self.tree, q, work, rows, out);
+        }
+    }
+
     /// The contacts of shapes as [`System::contacts`] found them last.
     pub fn encounters(&self, out: &mut Vec<Encounter>) {
         out.clear();
@@ -169,9 +185,7 @@ impl System for Articulation {
             return;
         }
         self.tree.kinematics(t, q, zero, work);
-        for (id, touch) in self.touches.iter().enumerate() {
-            touch.report(id, &self.tree, q, work, rows, out);
-        }
+        self.report(q, work, rows, out);
         if let Some((chains, loops)) = loops {
             loops.report(chains, &self.tree, work, rows, out);
         }

@@ -3,6 +3,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(unsafe_code)] // an allocator that counts can be written in no other way
 
+#[path = "all/cases/mod.rs"]
 mod cases;
 
 use cases::Numbers;

@@ -10,6 +10,7 @@
 //! - [`math`]: sets and prox maps, factorisations, roots
 //! - [`contact`]: the contact problem of one step as data, and its solvers
 //! - [`mech`]: what a mechanical system is
+//! - [`shapes`]: surfaces, and where two of them touch
 //! - [`bodies`]: rigid bodies with shapes, as one system
 //! - [`beams`]: beams and bars against obstacles, as one system
 //! - [`trees`]: mechanisms as trees of bodies and joints, bodies without mass included
@@ -17,9 +18,12 @@
 //! - [`design`]: resonance zones of beams, and the shapes that shrink them; topology of structures
 //! - [`fluid`]: fluids as smoothed particles
 //! - [`soft`]: soft beams that bend and twist far, in space and in the plane
-//! - [`design`]: resonance zones of beams, and the shapes that shrink them
 //! - [`step`]: how time advances
-//! - [`scene`]: scene files, runs, run folders, contact problems on disk
+//! - [`record`]: recordings, measured quantities, findings, films
+//! - [`part`]: what parts of scenes are written against
+//! - [`run`]: runs, run folders, checkpoints
+//! - [`study`]: what is computed and not stepped
+//! - [`scene`]: scene files
 //! - [`report`]: plots and pages
 //! - [`sweep`]: a scene at many points
 //!
@@ -88,10 +92,15 @@ pub use percuss_flex as flex;
 pub use percuss_fluid as fluid;
 pub use percuss_math as math;
 pub use percuss_mech as mech;
+pub use percuss_part as part;
+pub use percuss_record as record;
 pub use percuss_report as report;
+pub use percuss_run as run;
 pub use percuss_scene as scene;
+pub use percuss_shapes as shapes;
 pub use percuss_soft as soft;
 pub use percuss_step as step;
+pub use percuss_study as study;
 pub use percuss_sweep as sweep;
 pub use percuss_text as text;
 pub use percuss_trees as trees;

@@ -10,7 +10,6 @@
 mod body;
 mod energy;
 mod forces;
-mod law;
 mod motion;
 mod overlap;
 mod roster;
@@ -25,9 +24,9 @@ pub use body::{Body, BodyId, Kind, KindError, KindId, Placement, ShapeId};
 pub use energy::Ledger;
 pub(crate) use forces::pose_of;
 pub use forces::{Drag, End, Field, Spring};
-pub use law::{Laws, MaterialId, PairLaw};
 pub use motion::{Driven, Motion, Scenery, SceneryId};
 pub use overlap::{Member, Overlap, members};
+pub use percuss_shapes::{Laws, MaterialId, PairLaw};
 pub use roster::Roster;
 pub use sleep::Sleep;
 pub use stiff::Stiff;

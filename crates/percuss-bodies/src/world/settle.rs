@@ -10,7 +10,7 @@ impl World {
     /// Puts islands to rest that have been slow for long enough; `contacts` are those of the step that led to `state`.
     /// Their velocities go with the next [`World::rouse`].
     pub fn settle(&mut self, state: &State, contacts: &ContactSet) {
-        let (Some(sleep), Some(points)) = (self.sleep, contacts.points()) else {
+        let Some(sleep) = self.sleep else {
             return;
         };
         let tired = |since: f64| state.t - since >= sleep.time;
@@ -20,12 +20,14 @@ impl World {
             return;
         }
         let mut islands = Islands::new(self.bodies.len());
-        for (contact, point) in contacts.contacts().iter().zip(points) {
-            match point.blocks {
-                [Point::NONE, Point::NONE] => {}
-                [Point::NONE, i] => self.disturb(i as usize, names(contact.id)[0].1),
-                [i, Point::NONE] => self.disturb(i as usize, names(contact.id)[1].1),
-                [i, j] => islands.join(i, j),
+        for (k, contact) in contacts.contacts().iter().enumerate() {
+            match contacts.point(k).map(|point| point.blocks) {
+                Some([Point::NONE, Point::NONE]) => {}
+                Some([Point::NONE, i]) => self.disturb(i as usize, names(contact.id)[0].1),
+                Some([i, Point::NONE]) => self.disturb(i as usize, names(contact.id)[1].1),
+                Some([i, j]) => islands.join(i, j),
+                // what else is in the system may move at any time
+                None => self.keep_awake(contacts.dofs(k)),
             }
         }
         for spring in &self.springs {
@@ -62,6 +64,15 @@ impl World {
     fn disturb(&mut self, i: usize, scenery: usize) {
         if self.stirring.get(scenery) == Some(&true) {
             self.rest.since[i] = f64::INFINITY;
+        }
+    }
+
+    /// Bodies of these velocities are not at rest.
+    fn keep_awake(&mut self, dofs: &[u32]) {
+        for dof in dofs {
+            if let Some(since) = self.rest.since.get_mut(*dof as usize / NU) {
+                *since = f64::INFINITY;
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod belts;
-#[path = "../shapes/box_mesh.rs"]
+#[path = "../../../percuss-shapes/tests/shapes/box_mesh.rs"]
 mod box_mesh;
 mod cells;
 mod collisions;

@@ -34,7 +34,7 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
                 counted(model.channels.len(), "channel"),
                 counted(model.quantity_count(), "quantity"),
             )?;
-            if let Some(world) = model.world() {
+            if let Some(world) = model.part::<WorldModel>() {
                 weigh(&mut out, world)?;
             }
             scenes::remark(&ready);

@@ -2,6 +2,7 @@
 
 mod quantities;
 mod resume;
+mod timings;
 mod watch;
 
 use crate::failure::{Failure, warn};
@@ -20,7 +21,9 @@ use percuss_scene::{Input, builtin};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
+use timings::StageClock;
 use watch::{Clock, Watch};
 
 /// Arguments of `percuss run`.
@@ -50,6 +53,9 @@ pub struct RunArgs {
     /// Number of threads; default all cores. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<NonZeroUsize>,
+    /// Say how long the stages of the steps took; also in summary.json.
+    #[arg(long)]
+    timings: bool,
     /// No progress and no summary, only warnings and errors.
     #[arg(long)]
     quiet: bool,
@@ -66,6 +72,7 @@ impl Default for RunArgs {
             resume: false,
             checkpoint: Duration::from_secs(30),
             threads: None,
+            timings: false,
             quiet: false,
         }
     }
@@ -174,6 +181,10 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
             .as_ref()
             .map_or(0.0, |checkpoint| checkpoint.run_s),
     );
+    let stages = args.timings.then(|| Arc::new(StageClock::start()));
+    if let Some(stages) = &stages {
+        ready.model.observe_stages(stages.clone());
+    }
     let mut watch = Watch::new(progress, scribe, &shelf, clock, args.checkpoint);
     let outcome = match checkpoint {
         Some(Checkpoint { saved, .. }) => {
@@ -184,6 +195,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let timing = Timing {
         run_s: clock.run_s(),
         threads: rayon::current_num_threads(),
+        stages: stages.map(|stages| stages.times()),
     };
     match watch.finish() {
         Ok(files) => close(args, &folder, &shelf, &ready, &outcome, timing, files),
@@ -360,6 +372,7 @@ fn negative(error: FolderError) -> Failure {
 
 /// The summary for people.
 fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
+    let steps = summary.steps.as_ref().map_or(0, |steps| steps.steps);
     let mut out = screen::out();
     writeln!(out, "{}\n", summary.title)?;
     if !summary.quantities.is_empty() {
@@ -370,6 +383,10 @@ fn tell(folder: &RunFolder, summary: &Summary) -> Result<(), Failure> {
         writeln!(out, "{name}: {value}")?;
     }
     let path = folder.path();
+    if let Some(stages) = summary.timing.stages {
+        writeln!(out)?;
+        timings::write(stages, steps, &mut out)?;
+    }
     writeln!(out, "\nresults: {}", path.display())?;
     writeln!(out, "page:    {}", path.join("replay.html").display())?;
     Ok(())

@@ -1,5 +1,6 @@
 use crate::{BALL, Desk, text};
 use percuss_scene::builtin;
+use percuss_step::Stage;
 use std::fs;
 
 #[test]
@@ -150,4 +151,27 @@ fn steps_that_do_not_converge_are_told() {
     assert_eq!(complaint.lines().count(), 1, "{complaint}");
     assert!(complaint.contains("did not reach the solver tolerance"));
     assert_eq!(desk.summary("run")["converged"], false);
+}
+
+/// The stages have the names that the engine gives them, take time, and change nothing.
+#[test]
+fn a_run_tells_how_long_its_stages_take() {
+    let desk = Desk::new();
+    let run = ["run", "sliding-block", "--until", "0.2", "--out"];
+    let out = desk.succeed(&[&run[..], &["timed", "--timings"]].concat());
+    desk.succeed(&[&run[..], &["plain", "--quiet"]].concat());
+    let (timed, plain) = (desk.summary("timed"), desk.summary("plain"));
+    assert!(plain["timing"]["stages"].is_null(), "{plain}");
+    assert_eq!(timed["state_hash"], plain["state_hash"]);
+    assert_eq!(
+        desk.read("timed/history.csv"),
+        desk.read("plain/history.csv")
+    );
+    let stages = timed["timing"]["stages"].as_object().unwrap();
+    let names = Stage::ALL.map(Stage::name).into_iter().chain(["other"]);
+    for name in names {
+        assert!(stages[name].as_f64().unwrap() > 0.0, "{name}: {timed}");
+        assert!(out.lines().any(|line| line.starts_with(name)), "{out}");
+    }
+    assert_eq!(stages.len(), Stage::ALL.len() + 1);
 }

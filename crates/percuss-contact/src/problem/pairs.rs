@@ -11,6 +11,17 @@ pub struct BlockInverse {
 }
 
 impl BlockInverse {
+    /// x ← M⁻¹ x of six velocities.
+    #[inline]
+    pub fn apply(&self, x: &mut [f64]) {
+        let w = [x[3], x[4], x[5]];
+        for k in 0..3 {
+            x[k] *= self.translation[k];
+            let row = &self.rotation[k];
+            x[3 + k] = row[0] * w[0] + row[1] * w[1] + row[2] * w[2];
+        }
+    }
+
     /// Inverse mass and inertia, where they are the same along and about all axes.
     #[inline]
     pub(crate) fn is_round(&self) -> Option<(f64, f64)> {

@@ -61,7 +61,29 @@ impl Placed {
 impl Flexible {
     /// Where interface `k` is at q and q̇.
     pub fn place(&self, k: usize, q: &[f64], dq: &[f64], out: &mut Placed) {
-        let (n, station) = (self.n, &self.stations[k]);
+        self.stations[k].place(q, dq, out);
+    }
+
+    /// A node of the mesh, which lies here, m: it moves as the shapes say, and does not turn.
+    pub fn node(&self, node: usize, at: Vec3) -> Station {
+        let d = self.dimension;
+        let slide = |a: usize| {
+            let own = &self.shape(a)[node * d..(node + 1) * d];
+            Vec3::from_fn(|k, _| own.get(k).copied().unwrap_or(0.0))
+        };
+        Station {
+            at: at - self.origin,
+            slides: (0..self.n).map(slide).collect(),
+            turns: vec![Vec3::zeros(); self.n],
+            bends: Vec::new(),
+        }
+    }
+}
+
+impl Station {
+    /// Where it is at q and q̇.
+    pub fn place(&self, q: &[f64], dq: &[f64], out: &mut Placed) {
+        let (n, station) = (self.slides.len(), self);
         out.r = station.at;
         (out.v, out.bias_v) = (Vec3::zeros(), Vec3::zeros());
         let (mut theta, mut rate) = (Vec3::zeros(), Vec3::zeros());

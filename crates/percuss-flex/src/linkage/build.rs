@@ -3,7 +3,7 @@
 use super::{Linkage, LinkageError, Matter, Member, Node};
 use crate::Flexible;
 use percuss_math::space::{Mat3, Vec3};
-use percuss_trees::{ForceFn, Pair, TreeError};
+use percuss_trees::{ForceFn, Pair, Spring, TreeError};
 use std::sync::Mutex;
 
 impl Linkage {
@@ -24,6 +24,8 @@ impl Linkage {
             nq,
             nu,
             drives: Vec::new(),
+            ties: Vec::new(),
+            touches: Vec::new(),
             scratch: Mutex::new(None),
         })
     }
@@ -38,6 +40,15 @@ impl Linkage {
         let node = &self.nodes[member];
         has_velocity(node, "a drive", index)?;
         self.drives.push((node.u + index, force));
+        Ok(())
+    }
+
+    /// Says that a drive resists as this spring and damper do, about. It changes no force: implicit steps need it where a drive
+    /// holds a joint more strongly than the inertia at hand.
+    pub fn resist(&mut self, member: usize, gain: Spring) -> Result<(), LinkageError> {
+        let node = &mut self.nodes[member];
+        has_velocity(node, "a gain", gain.index)?;
+        node.gains.push(gain);
         Ok(())
     }
 
@@ -164,6 +175,7 @@ fn node(member: Member, q: usize, u: usize) -> Result<Node, LinkageError> {
         first,
         second,
         springs: member.springs,
+        gains: Vec::new(),
     };
     for spring in &node.springs {
         has_velocity(&node, "a spring", spring.index)?;

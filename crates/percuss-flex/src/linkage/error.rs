@@ -99,4 +99,24 @@ pub enum LinkageError {
         /// s.
         t: f64,
     },
+    /// A closure or a contact on something that is not there.
+    #[error("{what} \"{name}\" names a member, an interface or a node that is not there")]
+    NoSite {
+        /// Closure or contact.
+        what: &'static str,
+        /// Its name.
+        name: String,
+    },
+    /// A chain that cannot be closed.
+    #[error(
+        "closure \"{name}\" cannot be closed at t = {t} s: {distance:.3e} m or rad are left; bring its frames nearer, or give joints another start"
+    )]
+    Open {
+        /// The closure.
+        name: String,
+        /// s.
+        t: f64,
+        /// What is left, m or rad.
+        distance: f64,
+    },
 }

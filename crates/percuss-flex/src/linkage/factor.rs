@@ -204,7 +204,7 @@ fn turn(
             block.D[k * m + l] = dot6(&block.S[k], &block.U[l]);
         }
     }
-    for spring in &node.springs {
+    for spring in node.resists() {
         block.D[spring.index * (m + 1)] += a * spring.damping + b * spring.stiffness;
     }
     cholesky(m, &mut block.D)?;

@@ -52,11 +52,13 @@ impl Linkage {
         }
     }
 
-    /// Force or torque by which a prescribed joint keeps its motion, N or N m; none for other joints. Needs [`Linkage::inverse`].
+    /// Force or torque by which a prescribed joint keeps its motion, N or N m, beside closed chains; none for other joints. Needs
+    /// [`Linkage::inverse`].
     pub fn driving(&self, member: usize, work: &Work) -> Option<f64> {
         let link = &work.links[member];
-        link.driven
-            .map(|_| link.slides[0].dot(&link.force) + link.turns[0].dot(&link.moment))
+        let own = link.slides[0].dot(&link.force) + link.turns[0].dot(&link.moment);
+        let held = work.chains.in_joint(member, self.nodes.len());
+        link.driven.map(|_| own - held)
     }
 }
 

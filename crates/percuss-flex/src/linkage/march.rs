@@ -3,12 +3,12 @@
 //! ```text
 //! (1 − α_m) a⁺ + α_m a = (1 − α_f) u̇⁺ + α_f u̇
 //! q⁺ = q ⊕ Δt (u + Δt ((½ − β) a + β a⁺))        u⁺ = u + Δt ((1 − γ) a + γ a⁺)
-//! M u̇⁺ + k + K q⁺ + D u⁺ = τ
+//! M u̇⁺ + k + K q⁺ + D u⁺ = τ + Jᵀ λ⁺        g(t⁺, q⁺) = 0
 //! ```
 //!
 //! The last line is solved with the matrix M + γ′ Δt D + β′ Δt² K of elastic coordinates and joints. What turns and what velocities
 //! ask for is left out of it and found by iteration, so that stiff modes do not set the step and every iteration costs one
-//! recursion.
+//! recursion. Closed chains are closed in their places at the end of every step, and do not drift.
 
 use super::{Linkage, LinkageError, Work};
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,8 @@ pub struct March<'a> {
     /// a of the formulas, with which q and u move.
     a: Vec<f64>,
     next: Next,
+    /// Forces of closed chains, N or N m.
+    lambda: Vec<f64>,
     /// Largest accelerations so far.
     size: f64,
 }
@@ -81,6 +83,7 @@ pub struct MarchMemory {
     u: Vec<f64>,
     du: Vec<f64>,
     a: Vec<f64>,
+    lambda: Vec<f64>,
     size: f64,
 }
 
@@ -116,7 +119,6 @@ impl<'a> March<'a> {
         let mut march = March {
             linkage,
             spectral,
-            work,
             t,
             q: q.to_vec(),
             u: u.to_vec(),
@@ -129,6 +131,8 @@ impl<'a> March<'a> {
                 r: vec![0.0; n],
             },
             du,
+            lambda: work.chains.lambda.clone(),
+            work,
             size: 0.0,
         };
         march.size = march.norm(&march.du);
@@ -143,6 +147,7 @@ impl<'a> March<'a> {
             u: self.u.clone(),
             du: self.du.clone(),
             a: self.a.clone(),
+            lambda: self.lambda.clone(),
             size: self.size,
         }
     }
@@ -154,13 +159,15 @@ impl<'a> March<'a> {
             && [&memory.u, &memory.du, &memory.a]
                 .iter()
                 .all(|x| x.len() == n);
-        if !fits {
+        let mut work = Work::new(linkage);
+        if !fits || memory.lambda.len() != work.chains.lambda.len() {
             return None;
         }
-        let mut work = Work::new(linkage);
         let mut r = vec![0.0; n];
         let state = (&memory.q[..], &memory.u[..], &memory.du[..]);
         linkage.kinematics(memory.t, state.0, state.1, &mut work);
+        linkage.chain((state.0, state.1), &mut work);
+        work.chains.lambda.clone_from(&memory.lambda);
         linkage.inverse(memory.t, state, &mut r, &mut work);
         Some(March {
             linkage,
@@ -178,8 +185,14 @@ impl<'a> March<'a> {
             u: memory.u,
             du: memory.du,
             a: memory.a,
+            lambda: memory.lambda,
             size: memory.size,
         })
+    }
+
+    /// Forces of the rows of closed chains, N or N m.
+    pub fn multipliers(&self) -> &[f64] {
+        &self.lambda
     }
 
     /// The mechanism.
@@ -195,16 +208,20 @@ impl<'a> March<'a> {
         let linkage = self.linkage;
         let mut progress = Progress::default();
         self.next.du.clone_from(&self.du);
+        self.work.chains.lambda.clone_from(&self.lambda);
+        let way = w.beta * c * dt * dt;
         while progress.iterations < ITERATIONS {
             self.reach(dt, &w);
             let next = &mut self.next;
             linkage.kinematics(t, &next.q, &next.u, &mut self.work);
             if progress.iterations == 0 {
-                linkage.factor(w.gamma * c * dt, w.beta * c * dt * dt, &mut self.work)?;
+                linkage.factor(w.gamma * c * dt, way, &mut self.work)?;
             }
             let state = (&next.q[..], &next.u[..], &next.du[..]);
             linkage.inverse(t, state, &mut next.r, &mut self.work);
+            let closed = linkage.hold((&next.q, &next.u), &mut next.r, &mut self.work);
             linkage.solve(&mut next.r, &mut self.work);
+            linkage.held(progress.iterations == 0, way, &mut next.r, &mut self.work);
             for (du, r) in next.du.iter_mut().zip(&next.r) {
                 *du -= r;
             }
@@ -216,7 +233,10 @@ impl<'a> March<'a> {
             let change = self.norm(&self.next.r) / self.size.max(f64::MIN_POSITIVE);
             let stalls = change >= progress.change && progress.iterations > 2;
             progress.change = change;
-            if change <= ENOUGH || (stalls && change <= NEARLY) {
+            if (change <= ENOUGH || (stalls && (change <= NEARLY || closed == Some(true))))
+                && closed != Some(false)
+            {
+                self.lambda.clone_from(&self.work.chains.lambda);
                 self.reach(dt, &w);
                 return self.arrive(t).map(|()| progress);
             }
@@ -252,6 +272,7 @@ impl<'a> March<'a> {
         self.t = t;
         self.linkage
             .kinematics(self.t, &self.q, &self.u, &mut self.work);
+        self.linkage.chain((&self.q, &self.u), &mut self.work);
         // wrenches of the joints at the end
         let state = (&self.q[..], &self.u[..], &self.du[..]);
         self.linkage
@@ -292,6 +313,7 @@ impl Linkage {
         self.inverse(t, (q, u, &zero), du, work);
         self.solve(du, work);
         du.iter_mut().for_each(|x| *x = -*x);
+        self.accelerate_held(t, (q, u), du, work);
         if du.iter().any(|x| !x.is_finite()) {
             return Err(LinkageError::NotFinite { t });
         }

@@ -13,9 +13,12 @@
 //! | [`Linkage::kinematics`] | where bodies are, how they move, inertia where they are deformed |
 //! | [`Linkage::inverse`] | forces that accelerations need: the residual |
 //! | [`Linkage::factor`], [`Linkage::solve`] | (M + a D + b K)⁻¹ by elimination from the leaves inwards |
+//! | [`Linkage::close`] | leads chains to where they are closed |
 //! | [`March`] | steps, implicit in all coordinates |
 
 mod build;
+mod closure;
+mod contact;
 mod error;
 mod factor;
 mod follow;
@@ -23,12 +26,16 @@ mod inverse;
 mod kinematics;
 mod march;
 mod quantities;
+mod site;
 mod system;
 mod work;
 
+pub use closure::{Closedness, Hold, Tie};
+pub use contact::{Meeting, Source, Touch, facing};
 pub use error::LinkageError;
 pub use follow::{Pass, Tip, joined};
 pub use march::{March, MarchMemory, Progress, Spectral};
+pub use site::{Carrier, Site};
 pub use work::Work;
 
 use crate::Flexible;
@@ -86,6 +93,8 @@ pub struct Linkage {
     nq: usize,
     nu: usize,
     drives: Vec<(usize, ForceFn)>,
+    ties: Vec<Tie>,
+    touches: Vec<Touch>,
     scratch: Mutex<Option<Box<Work>>>,
 }
 
@@ -110,9 +119,16 @@ struct Node {
     first: Vec3,
     second: Mat3,
     springs: Vec<Spring>,
+    /// How drives of the joint yield.
+    gains: Vec<Spring>,
 }
 
 impl Node {
+    /// What resists in the joint as springs and dampers do.
+    fn resists(&self) -> impl Iterator<Item = &Spring> {
+        self.springs.iter().chain(&self.gains)
+    }
+
     fn flexible(&self) -> Option<&Flexible> {
         match &self.body {
             Matter::Rigid { .. } => None,

@@ -14,9 +14,10 @@ impl Linkage {
     /// M at this place plus a D + b K, row by row.
     fn matrix(&self, (t, q): (f64, &[f64]), (a, b): (f64, f64), out: &mut [f64]) {
         let n = self.nu;
-        let zero = vec![0.0; n];
         self.with_work(|work| {
-            let (mut rest, mut x, mut column) = (zero.clone(), zero.clone(), zero.clone());
+            let zero = std::mem::take(&mut work.zero);
+            let [mut rest, mut column, mut x] = std::mem::take(&mut work.spare);
+            x.fill(0.0);
             self.kinematics(t, q, &zero, work);
             self.inverse(t, (q, &zero, &zero), &mut rest, work);
             for k in 0..n {
@@ -27,9 +28,10 @@ impl Linkage {
                     out[i * n + k] = column[i] - rest[i];
                 }
             }
+            (work.zero, work.spare) = (zero, [rest, column, x]);
         });
         for node in &self.nodes {
-            for spring in &node.springs {
+            for spring in node.resists() {
                 let k = node.u + spring.index;
                 out[k * (n + 1)] += a * spring.damping + b * spring.stiffness;
             }
@@ -61,10 +63,11 @@ impl System for Linkage {
     }
 
     fn forces(&self, t: f64, q: &[f64], u: &[f64], h: &mut [f64]) {
-        let zero = vec![0.0; self.nu];
         self.with_work(|work| {
+            let zero = std::mem::take(&mut work.zero);
             self.kinematics(t, q, u, work);
             self.inverse(t, (q, u, &zero), h, work);
+            work.zero = zero;
         });
         h.iter_mut().for_each(|h| *h = -*h);
     }
@@ -73,7 +76,14 @@ impl System for Linkage {
         self.move_along(q, u, dt);
     }
 
-    fn contacts(&self, _t: f64, _q: &[f64], _out: &mut ContactSet) {}
+    fn contacts(&self, t: f64, q: &[f64], out: &mut ContactSet) {
+        self.with_work(|work| self.meet(t, q, work, out));
+    }
+
+    fn project(&self, t: f64, q: &mut [f64], u: &mut [f64]) -> Result<(), RatesError> {
+        self.with_work(|work| self.close_in(t, q, u, work))?;
+        Ok(())
+    }
 
     fn linearised(&self) -> Option<&dyn Linearised> {
         Some(self)
@@ -97,6 +107,14 @@ impl Linearised for Linkage {
     fn is_linear(&self) -> bool {
         false
     }
+
+    fn residual(&self, t: f64, (q, u): (&[f64], &[f64]), du: &[f64], r: &mut [f64]) -> bool {
+        self.with_work(|work| {
+            self.kinematics(t, q, u, work);
+            self.inverse(t, (q, u, du), r, work);
+        });
+        true
+    }
 }
 
 impl Energetic for Linkage {
@@ -108,9 +126,10 @@ impl Energetic for Linkage {
     }
 
     fn potential_energy(&self, t: f64, q: &[f64]) -> f64 {
-        let zero = vec![0.0; self.nu];
         self.with_work(|work| {
+            let zero = std::mem::take(&mut work.zero);
             self.kinematics(t, q, &zero, work);
+            work.zero = zero;
             self.weight(work) + self.strain(q)
         })
     }
@@ -128,5 +147,11 @@ impl Rates for &Linkage {
         Linkage::rates(self, q, u, dq);
         self.with_work(|work| self.accelerations(t, q, u, du, work))?;
         Ok(())
+    }
+
+    fn project(&mut self, t: f64, x: &mut [f64]) -> Result<bool, RatesError> {
+        let (q, u) = x.split_at_mut(self.nq);
+        self.with_work(|work| self.close_in(t, q, u, work))?;
+        Ok(!self.ties.is_empty())
     }
 }

@@ -1,4 +1,6 @@
 use super::Linkage;
+use super::closure::Chains;
+use super::contact::Meetings;
 use crate::{Moving, Placed};
 use percuss_math::space::{Mat3, Vec3};
 use percuss_trees::Placement;
@@ -9,6 +11,11 @@ pub struct Work {
     pub(super) links: Vec<Link>,
     pub(super) blocks: Vec<Block>,
     pub(super) joint: Placement,
+    pub(super) chains: Chains,
+    pub(super) meetings: Meetings,
+    /// Velocities of what rests, and vectors for whoever needs them.
+    pub(super) zero: Vec<f64>,
+    pub(super) spare: [Vec<f64>; 3],
 }
 
 /// A member where it is. Filled by [`Linkage::kinematics`], accelerations and wrenches by [`Linkage::inverse`].
@@ -119,6 +126,10 @@ impl Work {
             links: links.collect(),
             blocks: blocks.collect(),
             joint: Placement::identity(),
+            chains: Chains::new(linkage),
+            meetings: Meetings::new(linkage),
+            zero: vec![0.0; linkage.nu],
+            spare: [0; 3].map(|_| vec![0.0; linkage.nu]),
         }
     }
 }

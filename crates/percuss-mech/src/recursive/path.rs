@@ -10,8 +10,10 @@
 //! and contacts on different trees of a forest do not feel each other \[Featherstone2008, sec. 8.5].
 
 use super::{Recursive, dot, wrench_from};
+use percuss_contact::BlockInverse;
 
-/// Rows of W as the recursion sees them: r and D r over the velocities on their ways to the ground.
+/// Rows of W as the mass sees them: of trees r and D r over the velocities on their ways to the ground, of blocks w and M⁻¹ w
+/// over the velocities of the blocks that w touches.
 #[derive(Clone, Debug, Default)]
 pub struct Paths {
     spans: Vec<(u32, u32)>,
@@ -28,6 +30,49 @@ pub struct Paths {
 }
 
 impl Paths {
+    /// Forgets all rows, of so many joints or blocks and velocities.
+    fn clear(&mut self, parts: usize, velocities: usize) {
+        self.spans.clear();
+        self.velocities.clear();
+        self.r.clear();
+        self.y.clear();
+        self.row = 0;
+        self.met.clear();
+        self.met.resize(parts, 0);
+        self.x.clear();
+        self.x.resize(velocities, 0.0);
+    }
+
+    /// Forgets all rows, of blocks.
+    pub(crate) fn clear_blocks(&mut self, blocks: usize) {
+        self.clear(blocks, 6 * blocks);
+    }
+
+    /// Appends the row of W with these entries over these velocities of blocks.
+    pub(crate) fn push_blocks(&mut self, dofs: &[u32], w: &[f64], inverse: &[BlockInverse]) {
+        self.row += 1;
+        self.way.clear();
+        for (dof, w) in dofs.iter().zip(w) {
+            let block = dof / 6;
+            if self.met[block as usize] != self.row {
+                self.met[block as usize] = self.row;
+                self.way.push(block);
+            }
+            self.x[*dof as usize] = *w;
+        }
+        let start = self.velocities.len() as u32;
+        for block in &self.way {
+            let first = 6 * *block as usize;
+            let x = &mut self.x[first..first + 6];
+            self.velocities.extend(first as u32..first as u32 + 6);
+            self.r.extend_from_slice(x);
+            inverse[*block as usize].apply(x);
+            self.y.extend_from_slice(x);
+            x.fill(0.0);
+        }
+        self.spans.push((start, self.velocities.len() as u32));
+    }
+
     /// Number of rows.
     pub fn len(&self) -> usize {
         self.spans.len()
@@ -71,15 +116,7 @@ impl Paths {
 impl Recursive {
     /// Forgets all rows.
     pub fn clear_paths(&self, paths: &mut Paths) {
-        paths.spans.clear();
-        paths.velocities.clear();
-        paths.r.clear();
-        paths.y.clear();
-        paths.row = 0;
-        paths.met.clear();
-        paths.met.resize(self.joints.len(), 0);
-        paths.x.clear();
-        paths.x.resize(self.velocities, 0.0);
+        paths.clear(self.joints.len(), self.velocities);
     }
 
     /// Appends the row of W with these entries over these velocities; of a contact with several rows, all have the same way.

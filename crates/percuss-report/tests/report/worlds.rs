@@ -2,6 +2,7 @@
 
 use crate::common::{assert_well_formed, attribute};
 use percuss_report::bodies_svg;
+use percuss_scene::model::WorldModel;
 use percuss_scene::recording::{Seen, Snapshot};
 use percuss_scene::{Input, Model, Scene};
 
@@ -32,7 +33,7 @@ fn snapshot(t: f64, count: usize) -> Snapshot {
 #[test]
 fn every_instant_has_its_panel() {
     let model = model();
-    let world = model.world().expect("a world");
+    let world = model.part::<WorldModel>().expect("a world");
     let instants = [snapshot(0.0, 3), snapshot(0.25, 6)];
     let svg = bodies_svg(world, &instants.each_ref()).expect("a picture");
     assert_well_formed(&svg);
@@ -45,7 +46,7 @@ fn every_instant_has_its_panel() {
 #[test]
 fn of_very_many_bodies_some_are_drawn_and_that_is_said() {
     let model = model();
-    let world = model.world().expect("a world");
+    let world = model.part::<WorldModel>().expect("a world");
     let crowd = snapshot(1.0, 100_000);
     let svg = bodies_svg(world, &[&crowd]).expect("a picture");
     assert!(
@@ -60,7 +61,7 @@ fn of_very_many_bodies_some_are_drawn_and_that_is_said() {
 #[test]
 fn what_cannot_be_drawn_is_left_out() {
     let model = model();
-    let world = model.world().expect("a world");
+    let world = model.part::<WorldModel>().expect("a world");
     assert_eq!(bodies_svg(world, &[]), None);
     assert_eq!(bodies_svg(world, &[&snapshot(0.0, 0)]), None);
     let mut odd = snapshot(0.0, 6);
@@ -81,7 +82,7 @@ fn scenery_is_seen_where_it_has_moved_to() {
     let scene =
         Scene::read(&Input::new("a.toml", text)).unwrap_or_else(|report| panic!("{report}"));
     let model = scene.build().expect("a model");
-    let world = model.world().expect("a world");
+    let world = model.part::<WorldModel>().expect("a world");
     let scale = |t: f64| {
         let svg = bodies_svg(world, &[&snapshot(t, 1)]).expect("a picture");
         attribute(&svg, "r")[0].parse::<f64>().expect("a number")

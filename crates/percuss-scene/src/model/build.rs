@@ -1,22 +1,26 @@
 //! The way from scene to model, step by step.
 
 use percuss_mech::State;
+use percuss_step::Stages;
 
 use super::contacts::{contacts, labels};
 use super::drawing::drawings;
 use super::linear::Demand;
 use super::point_mass::point_masses;
 use super::references::References;
-use super::vocabulary::{Vocabulary, duplicate};
 use super::{
     BeamsModel, Control, MechanismModel, Model, SystemModel, WorldModel, beams, channels, depth,
-    design, forces, mass, mechanism, numbers, stationary, world,
+    forces, mass, names, numbers, stationary,
 };
 use crate::part::{Made, Mechanics};
 use crate::scene::{Row, Scene, Term};
+use percuss_bodies_scene as world;
+use percuss_part::{Vocabulary, duplicate};
+use percuss_study::resonance::build;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::words::{counted, instead};
+use percuss_trees_scene as mechanism;
 
 impl Scene {
     /// Compiles the scene: formulas to constants and matrices wherever they allow it, to flat code
@@ -70,7 +74,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
     if scene.system.coordinates.is_told() {
         return None; // what follows would be its consequence
     }
-    let vocabulary = Vocabulary::new(scene, faults);
+    let vocabulary = names::vocabulary(scene, faults);
     if !scene.parts.0.is_empty() && !faults.is_empty() {
         return None; // regions, meshes and lists of nodes made of stand-ins would be its consequence
     }
@@ -81,7 +85,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         return None;
     }
     if let Some(resonance) = &scene.design.resonance {
-        let study = design::build(scene, resonance, &vocabulary, faults)?;
+        let study = build(&scene.design, resonance, &vocabulary, faults)?;
         return Some(Model::of_study(scene.title.clone(), Box::new(study)));
     }
     if let Some(part) = scene.parts.0.first().filter(|part| part.is_study()) {
@@ -107,7 +111,12 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         return None; // what follows would be its consequence
     }
     let machine = match &scene.machine.mechanism {
-        Some(_) => Some(mechanism::build(scene, controls, &vocabulary, faults)?),
+        Some(_) => Some(mechanism::build(
+            scene.tree(),
+            controls,
+            &vocabulary,
+            faults,
+        )?),
         None => None,
     };
     let until = settings.as_ref().map(|settings| settings.until);
@@ -121,7 +130,9 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         beams::unstable(scene, chains, settings.integrator.dt, faults);
     }
     let mut part = match (scene.parts.0.first(), &settings) {
-        (Some(part), Some(settings)) => Some(part.build(scene, settings, &vocabulary, faults)?),
+        (Some(part), Some(settings)) => {
+            Some(part.build(&scene.general(), settings, &vocabulary, faults)?)
+        }
         (Some(_), None) => return None, // what follows would be its consequence
         (None, _) => None,
     };
@@ -156,12 +167,12 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         }
         Some(section) => {
             // without a world its channels are not known, and whatever names them would be told
-            let mut world = world::build(scene, section, until, &vocabulary, faults)?;
+            let mut world = world::build(scene.world(), section, until, &vocabulary, faults)?;
             if let Some(settings) = &settings {
                 world.note_step(settings.integrator.dt, settings.until);
             }
             let tracked = world.output.bodies.iter().map(|(name, _)| name.as_str());
-            let channels = world::channels(scene, tracked);
+            let channels = world::channels(scene.world(), tracked);
             (Some(Moving::Bodies(world)), channels)
         }
         None => {
@@ -226,6 +237,7 @@ fn compile(scene: &Scene, controls: &[Control], faults: &mut Faults) -> Option<M
         promised,
         formulas,
         drawings,
+        stages: Stages::default(),
     })
 }
 

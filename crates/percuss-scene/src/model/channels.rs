@@ -3,31 +3,13 @@
 use percuss_contact::Law;
 use percuss_mech::{ContactSet, Energetic, State, System as _};
 
-use super::contacts::Label;
-use super::vocabulary::{Vocabulary, parse};
-use super::{Model, SystemModel};
+use super::{ChannelInfo, Model, SystemModel};
 use crate::scene::Scene;
+use percuss_part::Label;
+use percuss_part::{Vocabulary, parse};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::Located;
 use percuss_text::formula::Program;
-
-/// Name and unit of a channel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChannelInfo {
-    /// Its name, such as `phi_S` or `N1.gap`.
-    pub name: String,
-    /// Its unit, such as `rad/s`.
-    pub unit: String,
-}
-
-impl ChannelInfo {
-    pub(crate) fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            unit: unit.into(),
-        }
-    }
-}
 
 /// The channels that always exist.
 pub(super) fn base(scene: &Scene, labels: &[Label]) -> Vec<ChannelInfo> {
@@ -103,7 +85,7 @@ pub(super) fn own(
     formulas
 }
 
-/// Evaluates all channels at an instant; see [`Model::sampler`].
+/// Evaluates all channels at an instant; see [`SystemModel::sampler`].
 pub struct Sampler<'a> {
     model: &'a Model,
     system: &'a SystemModel,
@@ -111,8 +93,15 @@ pub struct Sampler<'a> {
     row: Vec<f64>,
 }
 
+impl SystemModel {
+    /// Evaluates the channels of the model that has this system; keep one for a whole run, it holds the scratch memory.
+    pub fn sampler<'a>(&'a self, model: &'a Model) -> Sampler<'a> {
+        Sampler::new(model, self)
+    }
+}
+
 impl<'a> Sampler<'a> {
-    pub(super) fn new(model: &'a Model, system: &'a SystemModel) -> Self {
+    fn new(model: &'a Model, system: &'a SystemModel) -> Self {
         Self {
             model,
             system,

@@ -6,55 +6,13 @@ use percuss_mech::lagrangian::{Direction, Gap, LagrangianContact};
 
 use super::evaluate::{constants, gather, gradient, programs, scalar};
 use super::mass::row;
-use super::numbers::{not_negative, restitution};
-use super::vocabulary::Vocabulary;
 use crate::scene::{Constraint, Contact, Entry, Friction, Matrix, Row, Scene};
+use percuss_part::{Label, Vocabulary};
+use percuss_part::{not_negative, restitution};
 use percuss_text::diagnose::Diagnostic;
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::Expr;
 use percuss_text::words::counted;
-
-/// What a contact of the system is called in events and channels.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Label {
-    /// A unilateral contact.
-    Contact {
-        /// Name of the contact.
-        name: String,
-        /// Name of its friction, if it has directions of friction.
-        friction: Option<String>,
-    },
-    /// A friction device.
-    Friction(String),
-    /// A bilateral constraint.
-    Constraint(String),
-}
-
-impl Label {
-    /// The name in events that opens and closes, if anything does.
-    pub fn normal(&self) -> Option<&str> {
-        match self {
-            Label::Contact { name, .. } => Some(name),
-            Label::Friction(_) | Label::Constraint(_) => None,
-        }
-    }
-
-    /// What it is called.
-    pub fn name(&self) -> &str {
-        match self {
-            Label::Contact { name, .. } | Label::Friction(name) | Label::Constraint(name) => name,
-        }
-    }
-
-    /// The name in events that sticks and slips, if anything does.
-    pub fn friction(&self) -> Option<&str> {
-        match self {
-            Label::Contact { friction, .. } => friction.as_deref(),
-            Label::Friction(name) => Some(name),
-            Label::Constraint(_) => None,
-        }
-    }
-}
 
 /// Largest direction of force, in operations of all its components: derivatives repeat parts of their formula.
 const LARGEST_DIRECTION: usize = 5000;

@@ -7,6 +7,7 @@ use super::SystemModel;
 use crate::scene::Scene;
 use percuss_text::diagnose::Diagnostic;
 use percuss_text::diagnose::Faults;
+use percuss_text::numbers::three_digits;
 
 /// Depth that counts as rounding of the start, relative to Σ|w_i q_i| over the normal row w.
 const RELATIVE: f64 = 0.02;
@@ -52,7 +53,7 @@ impl SystemModel {
 }
 
 fn words(name: &str, depth: f64) -> String {
-    format!("contact `{name}` starts {} m inside", rounded(depth))
+    format!("contact `{name}` starts {} m inside", three_digits(depth))
 }
 
 /// How deep a contact with the normal row w starts, m, where that is more than rounding.
@@ -74,9 +75,4 @@ fn normal(contact: &LagrangianContact, start: &State) -> Vec<f64> {
         None => {}
     }
     row
-}
-
-/// Three digits, for people.
-pub(super) fn rounded(value: f64) -> f64 {
-    format!("{value:.2e}").parse().unwrap_or(value)
 }

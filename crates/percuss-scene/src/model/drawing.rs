@@ -1,57 +1,18 @@
-//! Drawings made ready: forms, and where their points are as functions of the channels.
+//! From `[[draw]]` to drawings.
 
-use super::channels::ChannelInfo;
-use super::numbers::{not_negative, positive};
-use super::vocabulary::{Vocabulary, parse};
+use super::{ChannelInfo, Drawing, Drawings};
 use crate::film::{Form, LineStyle};
 use crate::scene::{Draw, Row, Scene};
+use percuss_part::{Vocabulary, parse};
+use percuss_part::{not_negative, positive};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
-use percuss_text::formula::{Binary, Expr, Function, Names, Program};
+use percuss_text::formula::{Binary, Expr, Function, Names};
 use percuss_text::suggest;
 use percuss_text::words::counted;
 
-/// The colours that have names.
-const COLOURS: [(&str, &str); 10] = [
-    ("black", "#22262b"),
-    ("grey", "#8b929b"),
-    ("white", "#f4f5f7"),
-    ("red", "#c8413b"),
-    ("orange", "#e0822f"),
-    ("yellow", "#e8c33c"),
-    ("green", "#4c8f5a"),
-    ("blue", "#2f6fa8"),
-    ("purple", "#7a5aa6"),
-    ("brown", "#8f6238"),
-];
-
 /// Most points of all drawings together.
 const MOST_POINTS: usize = 10_000;
-
-/// What is drawn of a system.
-#[derive(Default)]
-pub struct Drawings {
-    pub(crate) list: Vec<Drawing>,
-    /// Whether its points have three coordinates.
-    pub(crate) spatial: bool,
-    /// Whether points depend on one more number after the channels: how many times larger than they are deflections are
-    /// drawn.
-    pub(crate) exaggerated: bool,
-}
-
-/// Something to be drawn.
-pub(crate) struct Drawing {
-    /// What it is called.
-    pub name: String,
-    /// Its colour as `#rrggbb`.
-    pub colour: Option<String>,
-    /// What it looks like.
-    pub form: Form,
-    /// Its points as functions of the channels, m: x y z of each; one point where it is no line.
-    pub points: Vec<Program>,
-    /// Whether it stands still.
-    pub still: bool,
-}
 
 /// The drawings of a scene.
 pub(super) fn drawings(
@@ -228,33 +189,13 @@ impl Desk<'_> {
     }
 
     fn colour(&mut self, colour: &Located<String>) -> Option<String> {
-        self::colour(colour, self.faults)
+        percuss_part::colour(colour, self.faults)
     }
 
     fn fault<T>(&mut self, at: &Located<T>, message: String, hint: &str) {
         self.faults
             .push(Diagnostic::new(&at.place, message).with_hint(hint));
     }
-}
-
-/// A colour as `#rrggbb`.
-pub(super) fn colour(colour: &Located<String>, faults: &mut Faults) -> Option<String> {
-    let digits = colour.strip_prefix('#');
-    let is_code =
-        |digits: &str| digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-    if digits.is_some_and(is_code) {
-        return Some(colour.to_lowercase());
-    }
-    let named = COLOURS.iter().find(|(name, _)| *name == colour.as_str());
-    if named.is_none() {
-        let hint = match digits {
-            Some(_) => "give six digits, such as #c8413b".to_owned(),
-            None => suggest::hint(colour, "colours", COLOURS.map(|(name, _)| name)),
-        };
-        let message = format!("unknown colour `{}`", colour.value);
-        faults.push(Diagnostic::new(&colour.place, message).with_hint(hint));
-    }
-    named.map(|(_, code)| (*code).to_owned())
 }
 
 /// A frame in which points are given.

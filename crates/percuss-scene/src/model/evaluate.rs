@@ -2,7 +2,7 @@
 
 use percuss_mech::lagrangian::GapFn;
 
-use super::vocabulary::Vocabulary;
+use percuss_part::Vocabulary;
 use percuss_text::formula::{Expr, Program};
 
 /// Most variables that are gathered on the stack.

@@ -5,7 +5,7 @@ use percuss_step::{Incident, Part};
 
 use super::Label;
 use crate::recording::Event;
-use crate::scene::Phase;
+use percuss_record::Logged;
 
 /// A system of formulas with its start and its names.
 pub struct SystemModel {
@@ -52,7 +52,18 @@ impl SystemModel {
     /// An incident in the words of the scene, with the channels before and after; none where only
     /// the friction of a contact came or went with its normal force.
     pub fn event(&self, incident: &Incident, before: &[f64], values: &[f64]) -> Option<Event> {
-        event(&self.labels, incident, before, values)
+        Label::event(&self.labels, incident, before, values)
+    }
+
+    /// The incident with its names; none where the scene has no name for it.
+    pub(crate) fn logged(&self, incident: &Incident) -> Option<Logged> {
+        let place = usize::try_from(incident.contact.0).ok()?;
+        let label = self.labels.get(place)?;
+        let name = match incident.part {
+            Part::Normal => label.normal()?,
+            Part::Friction => label.friction()?,
+        };
+        Some(Logged::named(name, incident, self.is_reported(name)))
     }
 
     /// The diagonal of M at t, s, and q.
@@ -68,28 +79,4 @@ impl SystemModel {
     pub fn is_reported(&self, label: &str) -> bool {
         self.reported.iter().any(|name| name == label)
     }
-}
-
-/// An incident of one of these contacts, see [`SystemModel::event`].
-pub(crate) fn event(
-    labels: &[Label],
-    incident: &Incident,
-    before: &[f64],
-    values: &[f64],
-) -> Option<Event> {
-    let (from, to) = (Phase::from(incident.from), Phase::from(incident.to));
-    let label = labels.get(usize::try_from(incident.contact.0).ok()?)?;
-    let name = match incident.part {
-        Part::Normal => label.normal()?,
-        Part::Friction if from == Phase::Open || to == Phase::Open => return None,
-        Part::Friction => label.friction()?,
-    };
-    Some(Event {
-        t: incident.t,
-        label: name.to_owned(),
-        from,
-        to,
-        before: before.to_vec(),
-        values: values.to_vec(),
-    })
 }

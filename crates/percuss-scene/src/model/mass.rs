@@ -4,8 +4,8 @@ use percuss_math::dense::cholesky;
 use percuss_mech::{LagrangianSystem, State};
 
 use super::evaluate::{constants, gather, programs};
-use super::vocabulary::Vocabulary;
 use crate::scene::{Matrix, Row, Scene};
+use percuss_part::Vocabulary;
 use percuss_text::diagnose::Diagnostic;
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::Expr;

@@ -5,7 +5,6 @@ mod build;
 mod channels;
 mod contacts;
 mod depth;
-mod design;
 mod drawing;
 mod evaluate;
 mod forces;
@@ -13,232 +12,21 @@ mod formulas;
 mod given;
 mod linear;
 mod mass;
-mod mechanism;
+mod names;
 mod notices;
 mod numbers;
 mod point_mass;
+mod read;
 mod references;
 mod stationary;
-mod study;
 mod swing;
-mod vocabulary;
-mod world;
 
 pub use beams::BeamsModel;
-pub use channels::{Axes, ChannelInfo, Sampler};
-pub use contacts::Label;
-pub(crate) use drawing::Drawing;
-pub use drawing::Drawings;
-pub(crate) use formulas::event;
+pub use channels::{Axes, Sampler};
 pub use formulas::{Passage, StateEvent, StateFn, SystemModel};
-pub use given::Settings;
-pub use mechanism::{Control, MechanismModel};
-pub(crate) use mechanism::{Look, Surface};
 pub use notices::notices;
-pub use study::Study;
-pub use vocabulary::Vocabulary;
-pub(crate) use vocabulary::{given_once, parse};
-pub use world::{KindFacts, Named, Watch, WorldModel, WorldOutput};
-
-use std::any::Any;
-
-use percuss_contact::SolverKind;
-use percuss_mech::State;
-
-use crate::part::Mechanics;
-use crate::recording::{Measured, Recording};
-use crate::scene::{Impact, Method, Plot, Quantity};
-use percuss_text::formula::Program;
-
-/// A scene made ready to run.
-pub struct Model {
-    /// One line that says what it is.
-    pub title: String,
-    /// What moves, and where it starts.
-    pub mechanics: Box<dyn Mechanics>,
-    /// End of the run, s.
-    pub until: f64,
-    /// How time advances.
-    pub integrator: IntegratorSettings,
-    /// How the contact problem of a step is solved.
-    pub solver: SolverSettings,
-    /// Spacing of the samples, s.
-    pub output_dt: f64,
-    /// What is recorded: t, what belongs to the mechanics, then the scene's own.
-    pub channels: Vec<ChannelInfo>,
-    /// The pictures, with numbers in place of formulas.
-    pub plots: Vec<Plot>,
-    /// The numbers for the summary, with numbers in place of formulas, and their units.
-    pub(crate) quantities: Vec<(Quantity, String)>,
-    /// Names and units of the numbers that will be found beside them.
-    pub(crate) promised: Vec<(String, String)>,
-    /// The scene's own channels, as functions of the channels before them.
-    pub(crate) formulas: Vec<Program>,
-    /// What is drawn of a system.
-    pub(crate) drawings: Drawings,
-}
-
-/// `[integrator]` in numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct IntegratorSettings {
-    /// How time advances.
-    pub method: Method,
-    /// Fixed or largest step, s.
-    pub dt: f64,
-    /// To what width switching points are enclosed, s.
-    pub dt_min: f64,
-    /// Local error tolerance.
-    pub tol: f64,
-    /// Columns of the extrapolation table.
-    pub extrapolation: usize,
-    /// Worlds: part of the penetration that each step takes back, 0 to 1.
-    pub correction: f64,
-    /// What happens where contacts are struck.
-    pub impact: Impact,
-    /// θ of the implicit scheme, 0 to 1.
-    pub theta: f64,
-    /// Relative tolerance of the methods for smooth motion.
-    pub rtol: f64,
-    /// Absolute, in the units of coordinates and momenta.
-    pub atol: f64,
-}
-
-/// `[solver]` in numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SolverSettings {
-    /// Which solver.
-    pub method: SolverKind,
-    /// Residual to reach.
-    pub tol: f64,
-    /// Most iterations.
-    pub max_iter: usize,
-}
-
-impl Model {
-    /// The state at the start, where something moves.
-    pub fn start(&self) -> Option<&State> {
-        self.mechanics.start()
-    }
-
-    /// When the run starts, s: at 0 in scenes.
-    pub fn from(&self) -> f64 {
-        self.start().map_or(0.0, |start| start.t)
-    }
-
-    /// The channels that hold the coordinates and those that hold the velocities, in their order; none where not all are
-    /// recorded.
-    pub fn state_channels(&self) -> Option<[Vec<usize>; 2]> {
-        if let Some(system) = self.system() {
-            let (nq, nu) = (system.start.q.len(), system.start.u.len());
-            return Some([(1..=nq).collect(), (nq + 1..=nq + nu).collect()]);
-        }
-        let names = self.mechanism()?.state_channels();
-        let place = |name: &String| self.channels.iter().position(|known| known.name == *name);
-        let [q, u] = names.map(|names| names.iter().map(place).collect::<Option<Vec<usize>>>());
-        Some([q?, u?])
-    }
-
-    /// The mechanics, where it is of this type.
-    pub fn part<T: Mechanics>(&self) -> Option<&T> {
-        (&*self.mechanics as &dyn Any).downcast_ref()
-    }
-
-    /// The same to be changed.
-    pub fn part_mut<T: Mechanics>(&mut self) -> Option<&mut T> {
-        (&mut *self.mechanics as &mut dyn Any).downcast_mut()
-    }
-
-    /// The system, where the scene is one of formulas.
-    pub fn system(&self) -> Option<&SystemModel> {
-        self.part()
-    }
-
-    /// The world, where the scene is one of bodies.
-    pub fn world(&self) -> Option<&WorldModel> {
-        self.part()
-    }
-
-    /// The beams, where the scene is one of them.
-    pub fn beams(&self) -> Option<&BeamsModel> {
-        self.part()
-    }
-
-    /// The mechanism, where the scene is one.
-    pub fn mechanism(&self) -> Option<&MechanismModel> {
-        self.part()
-    }
-
-    /// Evaluates the channels of a scene of formulas; keep one for a whole run, it holds the scratch memory.
-    pub fn sampler<'a>(&'a self, system: &'a SystemModel) -> Sampler<'a> {
-        Sampler::new(self, system)
-    }
-
-    /// Appends the scene's own channels to a row that holds all others.
-    pub fn complete(&self, row: &mut Vec<f64>) {
-        for formula in &self.formulas {
-            row.push(formula.eval(row));
-        }
-    }
-
-    /// A recording without samples.
-    pub fn recording(&self) -> Recording {
-        Recording::new(&self.channels)
-    }
-
-    /// How many numbers there will be in the summary.
-    pub fn quantity_count(&self) -> usize {
-        self.quantities.len() + self.promised.len()
-    }
-
-    /// How many of them are measured from samples; they come first.
-    pub fn sampled_count(&self) -> usize {
-        self.quantities.len()
-    }
-
-    /// Names and units of the numbers for the summary, in order.
-    pub fn expected(&self) -> Vec<(String, String)> {
-        let measured = self.quantities.iter();
-        let measured = measured.map(|(quantity, unit)| (quantity.name.value.clone(), unit.clone()));
-        measured.chain(self.promised.iter().cloned()).collect()
-    }
-
-    /// The numbers for the summary that are measured from a recording.
-    pub fn measure(&self, recording: &Recording) -> Vec<Measured> {
-        let quantities = self.quantities.iter();
-        quantities
-            .map(|(quantity, unit)| Measured::new(quantity, unit, recording))
-            .collect()
-    }
-
-    /// The times at which a run takes samples, in order: every `output_dt`, the end, and the
-    /// instants of stroboscopic quantities. Fixed steps are sampled where they are, at the nearest.
-    pub fn sample_times(&self) -> Vec<f64> {
-        let from = self.from();
-        let count = ((self.until - from) / self.output_dt * (1.0 + 1e-12)).floor() as usize;
-        let mut times: Vec<f64> = (0..=count)
-            .map(|k| from + k as f64 * self.output_dt)
-            .collect();
-        times.push(self.until);
-        for (quantity, _) in &self.quantities {
-            times.extend(quantity.strobe_times(self.until));
-        }
-        times.sort_by(f64::total_cmp);
-        let near = 1e-9 * self.output_dt.min(self.until - from);
-        times.dedup_by(|b, a| *b - *a <= near);
-        times.retain(|t| *t <= self.until);
-        if self.integrator.method.is_fixed() {
-            // never twice at one step
-            let dt = self.integrator.dt;
-            let step = |t: f64| match t < self.until {
-                true => (from + (((t - from) / dt) - 0.5).ceil().max(0.0) * dt).min(self.until),
-                false => self.until,
-            };
-            times.dedup_by(|b, a| {
-                let same = step(*b) - step(*a) <= 1e-9 * dt.min(self.until - from);
-                *a = if same { *b } else { *a };
-                same
-            });
-        }
-        times
-    }
-}
+pub use percuss_bodies_scene::{Named, Watch, WorldModel, WorldOutput};
+pub use percuss_part::{IntegratorSettings, KindFacts, Label, Model, Settings, SolverSettings};
+pub use percuss_part::{Study, Vocabulary};
+pub use percuss_record::{ChannelInfo, Drawing, Drawings};
+pub use percuss_trees_scene::{Control, MechanismModel};

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::Model;
-use super::depth::rounded;
-use super::vocabulary::Vocabulary;
+use super::names;
 use crate::scene::Scene;
 use percuss_text::diagnose::{Faults, Notices};
 use percuss_text::formula::words;
+use percuss_text::numbers::three_digits;
 
 /// What of a sound scene may not be meant, one line for each kind.
 pub fn notices(scene: &Scene, model: &Model) -> Vec<String> {
@@ -23,7 +23,7 @@ pub fn notices(scene: &Scene, model: &Model) -> Vec<String> {
 /// Contacts whose gap is positive wherever the system may be.
 fn never_closed(scene: &Scene, model: &Model, notices: &mut Notices) {
     let mut faults = Faults::new();
-    let vocabulary = Vocabulary::new(scene, &mut faults);
+    let vocabulary = names::vocabulary(scene, &mut faults);
     for contact in &scene.contact {
         let gap = vocabulary.of_configuration(&contact.gap, "gap", &mut faults);
         let least = gap.map_or(f64::NEG_INFINITY, |gap| {
@@ -38,7 +38,7 @@ fn never_closed(scene: &Scene, model: &Model, notices: &mut Notices) {
                 format!(
                     "the contact `{}` can never close: its gap is {} m or more wherever the system is; look at its formula",
                     contact.name.value,
-                    rounded(least)
+                    three_digits(least)
                 )
             });
         }

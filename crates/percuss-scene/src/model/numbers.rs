@@ -2,9 +2,8 @@
 
 use percuss_contact::SolverKind;
 
-use super::vocabulary::Vocabulary;
-use super::{IntegratorSettings, Settings, SolverSettings};
 use crate::scene::{Entry, Impact, Quantity, Scene};
+use percuss_part::{IntegratorSettings, Settings, SolverSettings, Vocabulary, accept, positive};
 use percuss_text::diagnose::Diagnostic;
 use percuss_text::diagnose::Faults;
 
@@ -14,61 +13,6 @@ const MOST_STEPS: f64 = 1e10;
 const MOST_SAMPLES: f64 = 1e7;
 /// Most values that a run may record: samples times channels.
 const MOST_VALUES: f64 = 1e8;
-
-/// A number that must be positive.
-pub(crate) fn positive(
-    entry: &Entry,
-    what: &str,
-    hint: &str,
-    vocabulary: &Vocabulary,
-    faults: &mut Faults,
-) -> Option<f64> {
-    let value = vocabulary.number(entry, what, faults)?;
-    let message = || format!("`{what}` = {value} is not positive");
-    accept(value, value > 0.0, entry, message, hint, faults)
-}
-
-/// A number that must not be negative.
-pub(crate) fn not_negative(
-    entry: &Entry,
-    what: &str,
-    hint: &str,
-    vocabulary: &Vocabulary,
-    faults: &mut Faults,
-) -> Option<f64> {
-    let value = vocabulary.number(entry, what, faults)?;
-    let message = || format!("`{what}` = {value} is negative");
-    accept(value, value >= 0.0, entry, message, hint, faults)
-}
-
-/// A restitution coefficient.
-pub(crate) fn restitution(
-    entry: &Entry,
-    what: &str,
-    vocabulary: &Vocabulary,
-    faults: &mut Faults,
-) -> Option<f64> {
-    let value = vocabulary.number(entry, what, faults)?;
-    let message = || format!("restitution `{what}` = {value} is outside of [0, 1]");
-    let hint = "0 is fully inelastic, 1 keeps the energy";
-    let fits = (0.0..=1.0).contains(&value);
-    accept(value, fits, entry, message, hint, faults)
-}
-
-/// The value where it fits, a fault where it does not.
-fn accept(
-    value: f64,
-    fits: bool,
-    entry: &Entry,
-    message: impl FnOnce() -> String,
-    hint: &str,
-    faults: &mut Faults,
-) -> Option<f64> {
-    if !fits {
-        faults.push(Diagnostic::new(&entry.place, message()).with_hint(hint));
-    }
-    fits.then_some(value)
-}
 
 /// The end of the run and the settings of its parts.
 pub(super) fn settings(

@@ -7,10 +7,10 @@
 
 use std::ops::Range;
 
-use super::vocabulary::{Vocabulary, parse};
 use super::{Drawing, Drawings};
 use crate::film::Form;
 use crate::scene::{Contact, Scene, System};
+use percuss_part::{Vocabulary, parse};
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::{Binary, Expr};
 

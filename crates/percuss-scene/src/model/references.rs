@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::channels::ChannelInfo;
-use super::contacts::Label;
-use super::numbers::positive;
-use super::vocabulary::Vocabulary;
+use super::ChannelInfo;
 use crate::scene::{Entry, EventPattern, Phase, Plot, Quantity, QuantityKind, Scene, Term};
+use percuss_part::Label;
+use percuss_part::Vocabulary;
+use percuss_part::positive;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::suggest;

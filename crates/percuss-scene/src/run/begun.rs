@@ -1,8 +1,8 @@
 //! Scenes of runs that are gone on with, against those that they began with.
 
 use super::difference::{Difference, differences};
-use super::folder::SCENE;
 use crate::{Input, Scene};
+use percuss_run::SCENE;
 use std::fs;
 use std::path::Path;
 

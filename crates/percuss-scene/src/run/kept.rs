@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::folder::{FIGURES, FINDINGS, SCENE, SYSTEM};
-use super::{Logged, Summary};
 use crate::film::{Film, FilmError};
 use crate::findings::Figure;
 use crate::model::Model;
 use crate::recording::Recording;
 use crate::scene::{Phase, Scene};
+use percuss_run::{FIGURES, FINDINGS, Logged, SCENE, SYSTEM, Summary};
 use percuss_text::diagnose::Input;
 
 /// What a run has left in its folder.
@@ -117,14 +116,10 @@ impl Kept {
 
 fn scene(path: &Path) -> Result<(Scene, Model), KeptError> {
     let input = Input::load(path).map_err(|error| KeptError::Scene(error.to_string()))?;
-    let scene = Scene::read(&input).map_err(|report| {
+    Scene::read_and_build(&input).map_err(|report| {
         let line = report.diagnostics.first().map(|first| report.line(first));
         KeptError::Scene(line.unwrap_or_else(|| report.to_string()))
-    })?;
-    let model = scene
-        .build()
-        .map_err(|_| damaged(path, "it cannot be built".to_owned()))?;
-    Ok((scene, model))
+    })
 }
 
 /// The figures, where there are any.

@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::system::{Matrix, Row};
 use super::{Entry, Term};
+use super::{Matrix, Row};
 use percuss_text::OneOrMany;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
-use percuss_text::document::{Node, Table, Value};
-use percuss_text::read;
+use percuss_text::document::Table;
+use percuss_text::read::{self, rows};
 
 /// A unilateral contact, with or without friction.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -159,22 +159,6 @@ impl Constraint {
         let formula = read::required_entry(&mut table, "formula", hint, faults);
         table.finish(faults);
         Self { name, formula }
-    }
-}
-
-/// One row or a list of rows.
-pub(super) fn rows(node: &Node, key: &str, faults: &mut Faults) -> Matrix {
-    let nested = match &node.value {
-        Value::Array(items) => items
-            .iter()
-            .any(|item| matches!(item.value, Value::Array(_))),
-        _ => false,
-    };
-    if nested {
-        read::matrix(node, key, faults)
-    } else {
-        let row = read::list(node, key, faults, false, read::entry);
-        Located::new(vec![row], &node.place)
     }
 }
 

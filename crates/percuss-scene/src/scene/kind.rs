@@ -1,7 +1,8 @@
 //! What the mechanics of a scene is, told by its sections; sections that do not go together, and misspelt ones.
 
 use super::{beams, design, mechanism, world};
-use crate::part::{PARTS, Registered};
+use crate::registry::PARTS;
+use percuss_part::Registered;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::{Node, Value};
@@ -279,5 +280,27 @@ fn is_section(node: &Node) -> bool {
     match &node.value {
         Value::Array(items) => !items.is_empty() && items.iter().all(is_table),
         _ => is_table(node),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Sections of two parts could be read by one of them only.
+    #[test]
+    fn no_two_parts_claim_the_same_section() {
+        let older = [
+            super::super::SECTIONS.as_slice(),
+            world::SECTIONS.as_slice(),
+            beams::SECTIONS.as_slice(),
+            mechanism::SECTIONS.as_slice(),
+            design::SECTIONS.as_slice(),
+        ];
+        let mut claimed: BTreeSet<&str> = older.concat().into_iter().collect();
+        for key in PARTS.iter().flat_map(|part| part.sections) {
+            assert!(claimed.insert(key), "`{key}` belongs to another part");
+        }
     }
 }

@@ -1,36 +1,29 @@
 //! The scene: everything that a run needs, as it is written in a file, with defaults filled in.
 
 pub mod beams;
-mod constants;
 mod contact;
-pub mod design;
 mod draw;
-mod event;
 mod kind;
-pub mod mechanism;
-mod plot;
-mod quantity;
 mod reference;
 mod sections;
-mod settings;
 mod system;
-pub mod world;
 mod write;
 
 pub use beams::Chains;
-pub use constants::Constants;
 pub use contact::{Constraint, Contact, Friction};
 pub use design::Design;
 pub use draw::Draw;
-pub use event::{EventPattern, Phase};
 use kind::Kind;
 pub use mechanism::Machine;
-pub use percuss_text::{Entry, Term};
-pub use plot::{Channel, Plot};
-pub use quantity::{Quantity, QuantityKind};
+pub use percuss_bodies_scene::section as world;
+pub use percuss_part::general::{Channel, Constants, Impact, Integrator, Method, Output};
+pub use percuss_part::general::{Plot, Solver};
+pub use percuss_record::{EventPattern, Phase, Quantity, QuantityKind};
+pub use percuss_study::resonance::section as design;
+pub use percuss_text::{Entry, Matrix, Row, Term};
+pub use percuss_trees_scene::section as mechanism;
 pub use reference::reference;
-pub use settings::{Impact, Integrator, Method, Output, Solver};
-pub use system::{Matrix, Row, Start, System};
+pub use system::{Start, System};
 pub use world::Bodies;
 
 use std::path::Path;
@@ -39,14 +32,14 @@ use schemars::JsonSchema;
 use schemars::transform::{RecursiveTransform, Transform};
 use serde::Serialize;
 
-use crate::film::default_frames;
-use crate::model::Model;
-use crate::part::{PARTS, Parts, Registered};
+use crate::registry::PARTS;
 use percuss_files::urdf;
+use percuss_part::general::General;
+use percuss_part::{Parts, Registered};
 use percuss_text::diagnose::Faults;
-use percuss_text::diagnose::{Diagnostic, Input, Report};
+use percuss_text::diagnose::{Input, Report};
 use percuss_text::document::{self, Node, Table};
-use percuss_text::read;
+use percuss_text::read::{self, numbered};
 
 /// A scene file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -136,8 +129,9 @@ const SECTIONS: [&str; 13] = [
 ];
 
 impl Scene {
-    /// Reads and checks a scene. On failure the report holds all its faults.
-    pub fn read(input: &Input) -> Result<Self, Report> {
+    /// Reads a scene, which is still to be checked, with the faults in it and those of misspelt sections. Where it cannot be
+    /// read the report holds all its faults.
+    pub(crate) fn draft(input: &Input) -> Result<(Self, Faults, Faults), Report> {
         // What follows a fault of syntax, an unknown section or an override is often its consequence: only the file as it is
         // meant is worth checking further.
         let mut root = document::parse(&input.text)
@@ -176,12 +170,7 @@ impl Scene {
         {
             let mut scene = Self::from_document(&root, kind, &input.folder, &mut faults);
             scene.machine.imported = imported;
-            if let Some(model) = scene.build_after(&mut faults)
-                && misspelt.is_empty()
-            {
-                scene.settle(&model);
-                return Ok(scene);
-            }
+            return Ok((scene, faults, misspelt));
         }
         misspelt.extend(faults.into_vec());
         Err(Report::new(input.clone(), misspelt.into_vec()))
@@ -317,6 +306,33 @@ impl Scene {
         scene
     }
 
+    /// What it says of a world.
+    pub(crate) fn world(&self) -> percuss_bodies_scene::Given<'_> {
+        percuss_bodies_scene::Given {
+            bodies: &self.bodies,
+            general: self.general(),
+        }
+    }
+
+    /// What it says of a mechanism.
+    pub(crate) fn tree(&self) -> percuss_trees_scene::Given<'_> {
+        percuss_trees_scene::Given {
+            machine: &self.machine,
+            world: self.world(),
+        }
+    }
+
+    /// What it asks for beside its mechanics.
+    pub(crate) fn general(&self) -> General<'_> {
+        General {
+            integrator: &self.integrator,
+            output: &self.output,
+            channel: &self.channel,
+            quantity: &self.quantity,
+            plot: &self.plot,
+        }
+    }
+
     /// Restitutions in tangents, wherever they are given.
     pub(crate) fn tangential(&self) -> impl Iterator<Item = &Entry> {
         let world = self.bodies.world.iter().map(|world| &world.eps_T);
@@ -334,22 +350,6 @@ impl Scene {
             .chain(shapes)
             .chain(touches)
             .chain(contacts)
-    }
-
-    /// Fills in what is known only when the bodies are counted, or the beam is made.
-    fn settle(&mut self, model: &Model) {
-        if self.integrator.is_auto() {
-            self.integrator.dt = Entry::from(model.integrator.dt);
-        }
-        if model.world().is_some() && self.solver.tol.is_none() {
-            self.solver.tol = Some(Entry::from(model.solver.tol));
-        }
-        let output = &mut self.output;
-        if let (Some(world), true, None) = (model.world(), output.film, &output.film_dt) {
-            let frames = default_frames(world.most_bodies);
-            let spacing = self.until.divided_by(frames as f64);
-            output.film_dt = Some(Entry::from(spacing));
-        }
     }
 
     /// The JSON Schema of scene files, for editors. Defaults are told in the descriptions, since
@@ -380,11 +380,6 @@ impl Scene {
         schema.insert("oneOf".to_owned(), kinds.into());
         schema.to_value()
     }
-
-    /// Every fault that remains once the file could be read: names, sizes, values.
-    pub fn check(&self) -> Vec<Diagnostic> {
-        self.build().err().unwrap_or_default()
-    }
 }
 
 /// Adds the properties of a part to those of scenes.
@@ -400,16 +395,4 @@ fn add_properties(schema: &mut schemars::Schema, part: &schemars::Schema) {
 /// Whether a section says nothing.
 fn is_nothing<T: Default + PartialEq>(section: &T) -> bool {
     *section == T::default()
-}
-
-/// Reads a list of tables whose default names count from 1.
-fn numbered<T>(
-    tables: Vec<Table<'_>>,
-    read: impl Fn(Table<'_>, usize, &mut Faults) -> T,
-    faults: &mut Faults,
-) -> Vec<T> {
-    let tables = tables.into_iter().enumerate();
-    tables
-        .map(|(i, table)| read(table, i + 1, faults))
-        .collect()
 }

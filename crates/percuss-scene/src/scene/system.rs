@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Entry;
+use super::{Entry, Matrix, Row};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::document::Table;
@@ -11,11 +11,6 @@ use percuss_text::read;
 
 use super::Method;
 use crate::part::{DefaultStep, OutputKeys, Rules};
-
-/// A row of numbers or formulas.
-pub type Row = Located<Vec<Entry>>;
-/// A matrix, row by row.
-pub type Matrix = Located<Vec<Row>>;
 
 /// M(t, q) u̇ = h(t, q, u) − D u − K q + W λ with q̇ = u.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

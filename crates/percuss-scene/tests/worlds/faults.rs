@@ -479,7 +479,13 @@ fn meshes_are_read_from_the_folder_of_the_scene() {
 fn what_may_not_be_meant_is_noted() {
     let notes = |text: &str| {
         let scene = Scene::read(&input(text)).unwrap();
-        scene.build().unwrap().world().unwrap().notes.clone()
+        scene
+            .build()
+            .unwrap()
+            .part::<percuss_scene::model::WorldModel>()
+            .unwrap()
+            .notes
+            .clone()
     };
     let plain = "[[sphere]]\nname = 'a'\nradius = 1\n";
     assert_eq!(notes(plain), [""; 0]);

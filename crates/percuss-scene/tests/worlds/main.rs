@@ -21,7 +21,7 @@ fn built(input: &Input) -> Model {
 }
 
 fn world(model: &Model) -> &WorldModel {
-    model.world().unwrap()
+    model.part::<percuss_scene::model::WorldModel>().unwrap()
 }
 
 fn faults(sections: &str) -> String {

@@ -209,7 +209,10 @@ fn streams_without_room_are_told_of() {
     assert_eq!(told(1.0, "rate = 10"), [""; 0]);
     let late = "until = 0.1\n[world]\n[[sphere]]\nname = 'grain'\nradius = 0.01\ntemplate = true\n[[emitter]]\nname = 'late'\nbody = 'grain'\nregion = [[0, 0, 0], [1, 1, 1]]\nrate = 10\nfrom = 0.5\n";
     let model = built(&Input::new("a.toml", late));
-    let notes = &model.world().unwrap().notes;
+    let notes = &model
+        .part::<percuss_scene::model::WorldModel>()
+        .unwrap()
+        .notes;
     assert!(
         notes[0].starts_with("the stream `late` begins at 0.5 s, when the run has ended (0.1 s)"),
         "{notes:?}"
@@ -248,7 +251,7 @@ fn steps_that_springs_and_drag_do_not_bear_are_noted() {
             "until = 1\nintegrator.dt = {dt}\n[world]\n[[sphere]]\nname = 'a'\n{ball} = [0, 0, 0]\n[[sphere]]\nname = 'b'\n{ball} = [1, 0, 0]\n{rest}"
         );
         built(&Input::new("a.toml", text))
-            .world()
+            .part::<percuss_scene::model::WorldModel>()
             .unwrap()
             .notes
             .clone()

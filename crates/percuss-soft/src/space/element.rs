@@ -1,7 +1,8 @@
 //! The element in space: r, r′ and θ at two nodes, 14 coordinates.
 
+use super::inertia::{self, Axes};
 use super::strain::{Curvature, Local, Reference, force_between, hessian};
-use crate::element::{Blocks, Element, Weights};
+use crate::element::{Blocks, Element, Inertia, Weights};
 use crate::hermite::{GAUSS_2, GAUSS_4, LOBATTO_3, Shape};
 use crate::section::Section;
 use percuss_math::space::{Mat3, Vec3};
@@ -44,8 +45,13 @@ struct Bend {
     stiffness: [f64; 3],
     /// κ without stress, for each unit of ξ.
     natural: [f64; 3],
+    /// w |r₀′| (ρI₃, ρI₂), against e₂ and e₃ that move; zero where the mass matrix has all inertia.
+    rotary: [f64; 2],
     reference: Reference,
 }
+
+/// Numbers of the velocities of e₂ and e₃ at a point.
+const SPINS: usize = 6;
 
 /// An element in space.
 ///
@@ -61,6 +67,7 @@ pub struct Space {
     mass: Blocks<NODE>,
     damping: [f64; 2],
     update: Update,
+    inertia: Inertia,
 }
 
 #[inline]
@@ -81,6 +88,11 @@ impl Bend {
     }
 
     #[inline]
+    fn axes(&self, q: &[f64], L: f64) -> Axes {
+        Axes::new(&self.local(q, L), &self.reference)
+    }
+
+    #[inline]
     fn curvature(&self, q: &[f64], L: f64) -> Curvature {
         Curvature::new(&self.local(q, L), &self.reference)
     }
@@ -94,7 +106,7 @@ impl Space {
         ends: [Vec3; 2],
         section: impl Fn(f64) -> Section,
         damping: [f64; 2],
-        update: Update,
+        (update, inertia): (Update, Inertia),
     ) -> Self {
         let half = 0.5 * length;
         let stretch = LOBATTO_3.map(|(x, w)| {
@@ -109,7 +121,9 @@ impl Space {
         let mut bend = GAUSS_2.map(|(x, w)| {
             let shape = Shape::at(x, length);
             let j = sum(&shape.ds, q).norm();
-            let Section { GJ, EI2, EI3, .. } = section(x);
+            let section = section(x);
+            let Section { GJ, EI2, EI3, .. } = section;
+            let [rho_I2, rho_I3] = section.rotary();
             let reference = between(&ends, &shape.n, length);
             let mut point = Bend {
                 ds: shape.ds,
@@ -117,6 +131,10 @@ impl Space {
                 n: shape.n,
                 stiffness: [GJ, EI2, EI3].map(|D| half * w * D / j),
                 natural: [0.0; 3],
+                rotary: match inertia {
+                    Inertia::Constant => [0.0; 2],
+                    Inertia::Full => [rho_I3, rho_I2].map(|I| half * w * I * j),
+                },
                 reference,
             };
             point.natural = point.curvature(q, length).kappa;
@@ -130,7 +148,11 @@ impl Space {
             let shape = Shape::at(x, length);
             let weight = half * w * sum(&shape.ds, q).norm();
             let Section { rho_A, rho_Ix, .. } = section(x);
-            add_mass(&mut mass, &shape, weight * rho_A, weight * rho_Ix);
+            let about_axis = match inertia {
+                Inertia::Constant => weight * rho_Ix,
+                Inertia::Full => 0.0,
+            };
+            add_mass(&mut mass, &shape, weight * rho_A, about_axis);
         }
         Space {
             length,
@@ -140,6 +162,7 @@ impl Space {
             mass,
             damping,
             update,
+            inertia,
         }
     }
 
@@ -336,6 +359,90 @@ impl Element<NODE> for Space {
 
     fn length(&self) -> f64 {
         self.length
+    }
+
+    fn spins(&self) -> usize {
+        match self.inertia {
+            Inertia::Constant => 0,
+            Inertia::Full => SPINS * self.bend.len(),
+        }
+    }
+
+    fn spin(&self, q: &[f64], u: &[f64], v: &mut [f64]) {
+        for (point, v) in self.bend.iter().zip(v.chunks_exact_mut(SPINS)) {
+            let axes = point.axes(q, self.length);
+            let rate = point.local(u, self.length);
+            let turn = axes.turn(&rate.a, rate.theta, &point.reference);
+            for (v, e) in v.chunks_exact_mut(3).zip(axes.section()) {
+                v.copy_from_slice(turn.cross(&e).as_slice());
+            }
+        }
+    }
+
+    fn spin_forces(&self, q_b: &[f64], q_e: &[f64], weights: Weights, v: &[f64], f: &mut [f64]) {
+        for (point, v) in self.bend.iter().zip(v.chunks_exact(SPINS)) {
+            let [B, E] = [q_b, q_e].map(|q| point.axes(q, self.length));
+            let (b, e) = (B.section(), E.section());
+            let on = [0, 1].map(|k| {
+                let v = Vec3::from_column_slice(&v[3 * k..3 * k + 3]);
+                let mean = weights.per_dt * (e[k] - b[k]);
+                point.rotary[k] * weights.per_dt / weights.theta * (mean - v)
+            });
+            let (on_a, on_theta) = inertia::force_between(&B, &E, &on, &point.reference);
+            scatter(&point.ds, &on_a, f);
+            f[6] += point.n[0] * on_theta;
+            f[13] += point.n[1] * on_theta;
+        }
+    }
+
+    fn advance_spin(&self, q_b: &[f64], q_e: &[f64], weights: Weights, v: &mut [f64]) {
+        for (point, v) in self.bend.iter().zip(v.chunks_exact_mut(SPINS)) {
+            let [b, e] = [q_b, q_e].map(|q| point.axes(q, self.length).section());
+            for (k, v) in v.chunks_exact_mut(3).enumerate() {
+                for (i, v) in v.iter_mut().enumerate() {
+                    *v = weights.end(*v, weights.per_dt * (e[k][i] - b[k][i]));
+                }
+            }
+        }
+    }
+
+    fn spin_mass(&self, q: &[f64], s: f64, M: &mut Blocks<NODE>) {
+        if self.inertia == Inertia::Constant {
+            return;
+        }
+        for point in &self.bend {
+            let axes = point.axes(q, self.length);
+            let I = s * axes.inertia(&point.rotary);
+            // turns of unit rates of the coordinates
+            let mut turns = [Vec3::zeros(); 2 * NODE];
+            for (j, turn) in turns.iter_mut().enumerate() {
+                let mut unit = [0.0; 2 * NODE];
+                unit[j] = 1.0;
+                let rate = point.local(&unit, self.length);
+                *turn = axes.turn(&rate.a, rate.theta, &point.reference);
+            }
+            for i in 0..NODE {
+                let (first, second) = (I * turns[i], I * turns[NODE + i]);
+                for j in 0..NODE {
+                    M.aa[i][j] += first.dot(&turns[j]);
+                    M.ba[i][j] += second.dot(&turns[j]);
+                    M.bb[i][j] += second.dot(&turns[NODE + j]);
+                }
+            }
+        }
+    }
+
+    fn spin_content(&self, q: &[f64], v: &[f64]) -> (f64, Vec3) {
+        let (mut T, mut momentum) = (0.0, Vec3::zeros());
+        for (point, v) in self.bend.iter().zip(v.chunks_exact(SPINS)) {
+            let e = point.axes(q, self.length).section();
+            for (k, v) in v.chunks_exact(3).enumerate() {
+                let v = Vec3::from_column_slice(v);
+                T += 0.5 * point.rotary[k] * v.norm_squared();
+                momentum += point.rotary[k] * e[k].cross(&v);
+            }
+        }
+        (T, momentum)
     }
 
     fn history(&self, numbers: &mut Vec<f64>) {

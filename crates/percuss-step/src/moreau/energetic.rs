@@ -39,7 +39,7 @@ impl Core {
         let given = (self.problem.c.clone(), self.shift.clone());
         for _ in 0..HALVINGS {
             self.scale_rebounds(&islands, &parts, &given);
-            report = self.solve();
+            report = self.percussions();
             let rises = self.rises(&islands, &report);
             for (part, rises) in parts.iter_mut().zip(rises) {
                 if let Some(part) = part {
@@ -52,7 +52,7 @@ impl Core {
             part.s = part.low;
         }
         self.scale_rebounds(&islands, &parts, &given);
-        self.solve()
+        self.percussions()
     }
 
     /// s ε γ_B in the place of ε γ_B.

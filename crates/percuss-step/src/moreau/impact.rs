@@ -63,12 +63,12 @@ impl Core {
     pub(super) fn strike(&mut self, u: &[f64]) -> SolveReport {
         match self.law {
             ImpactLaw::Newton => {
-                let report = self.solve();
+                let report = self.percussions();
                 self.unlock(report)
             }
             ImpactLaw::Poisson => self.compress_and_expand(u),
             ImpactLaw::Energetic => {
-                let report = self.solve();
+                let report = self.percussions();
                 let report = self.unlock(report);
                 self.lower_rebounds(report)
             }
@@ -106,7 +106,7 @@ impl Core {
             }
         }
         match elastic && approaches {
-            false => self.solve(),
+            false => self.percussions(),
             true => self.expand(&eps),
         }
     }

@@ -33,7 +33,7 @@ impl Core {
             }
             self.p[row..row + self.problem.laws.law(j).rows()].fill(0.0);
         }
-        self.solve()
+        self.percussions()
     }
 
     /// What the largest percussion does to velocities, over what drives contacts.

@@ -3,6 +3,7 @@
 use super::{Core, PIECE, SHARED, add, finish};
 use crate::StepError;
 use crate::report::{ContactRecord, Gain, StepReport};
+use crate::stage::Stage;
 use percuss_contact::{ContactProblem, Delassus, status};
 use percuss_mech::{ContactId, ContactSet, State, System};
 
@@ -113,6 +114,7 @@ impl Core {
 
     /// Keeps the closed contacts with their percussions and states, and reports what percussions did.
     pub(crate) fn keep_outcome(&mut self, dt: f64, report: &mut StepReport) {
+        self.stages.enter(Stage::Apply);
         let mut records = std::mem::take(&mut self.records);
         self.outcome(dt, report).keep(&mut records).tell(report);
         self.keep_couples(&mut records, report);
@@ -120,8 +122,8 @@ impl Core {
         self.take_back();
     }
 
-    /// Keeps the outcome, applies percussions and ends the step: of many contacts all at once.
-    pub(super) fn conclude(
+    /// Applies percussions, ends the step and keeps the outcome: of many contacts all at once.
+    pub(super) fn apply_and_finish(
         &mut self,
         system: &dyn System,
         state: &mut State,
@@ -131,8 +133,10 @@ impl Core {
         if self.closed.len() < SHARED || !matches!(self.problem.G, Delassus::Pairs(_)) {
             self.keep_outcome(dt, report);
             self.apply(state);
+            self.stages.enter(Stage::Finish);
             return finish(system, state, &mut self.q_m, dt);
         }
+        self.stages.enter(Stage::Apply);
         let mut records = std::mem::take(&mut self.records);
         let mut q_m = std::mem::take(&mut self.q_m);
         let outcome = self.outcome(dt, report);
@@ -141,6 +145,7 @@ impl Core {
             scope.spawn(|_| sums = outcome.keep(&mut records));
             add(&self.du_free, &mut state.u);
             add(&self.v, &mut state.u);
+            self.stages.enter(Stage::Finish);
             finish(system, state, &mut q_m, dt)
         });
         sums.tell(report);

@@ -16,13 +16,13 @@ mod row;
 
 pub use hold::{Closure, Hold};
 pub(crate) use laws::Loops;
+pub use pivoted::Pivoted;
 
 use crate::TreeError;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
 use percuss_math::space::Vec3;
 use percuss_mech::{Rates, RatesError, Recursive};
-use pivoted::Pivoted;
 use row::Row;
 
 /// What may be left of a closed chain, m or rad.

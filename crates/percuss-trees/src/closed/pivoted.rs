@@ -8,8 +8,9 @@ const NOTHING: f64 = 1e-20;
 /// A row of which less than this part of its scale is left, by itself or by the others, is left out.
 const DEPENDENT: f64 = 1e-8;
 
+/// The factor; made once for so many rows, no call allocates.
 #[derive(Clone, Debug)]
-pub(super) struct Pivoted {
+pub struct Pivoted {
     n: usize,
     G: Vec<f64>,
     /// First of the rows that share the scale of each row.
@@ -24,7 +25,7 @@ pub(super) struct Pivoted {
 
 impl Pivoted {
     /// For as many rows as there are groups: each names the first of the rows that share its scale.
-    pub(super) fn new(group: Vec<usize>) -> Self {
+    pub fn new(group: Vec<usize>) -> Self {
         let n = group.len();
         Pivoted {
             n,
@@ -37,17 +38,18 @@ impl Pivoted {
         }
     }
 
-    pub(super) fn rank(&self) -> usize {
+    /// How many rows are independent.
+    pub fn rank(&self) -> usize {
         self.rank
     }
 
     /// The rows that were kept, in the order of the pivots.
-    pub(super) fn kept(&self) -> &[usize] {
+    pub fn kept(&self) -> &[usize] {
         &self.order[..self.rank]
     }
 
     /// Factorises the matrix with these entries; the lower triangle is asked for. Rows are scaled so that the largest of a group has a diagonal of one.
-    pub(super) fn factor(&mut self, entry: impl Fn(usize, usize) -> f64) {
+    pub fn factor(&mut self, entry: impl Fn(usize, usize) -> f64) {
         let n = self.n;
         for i in 0..n {
             for j in 0..=i {
@@ -114,7 +116,7 @@ impl Pivoted {
     }
 
     /// x ← G⁻¹ x on the kept rows, zero on the others.
-    pub(super) fn solve(&mut self, x: &mut [f64]) {
+    pub fn solve(&mut self, x: &mut [f64]) {
         let (n, rank) = (self.n, self.rank);
         for s in 0..rank {
             let p = self.order[s];

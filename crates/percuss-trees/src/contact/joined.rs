@@ -1,7 +1,7 @@
 //! Shapes of one body that touch each other, as one solid.
 
-use percuss_bodies::Touch;
-use percuss_bodies::narrow::{Met, Placed, is_welded, join};
+use percuss_shapes::Touch;
+use percuss_shapes::narrow::{Met, Placed, is_welded, join};
 
 use super::skin::Skin;
 

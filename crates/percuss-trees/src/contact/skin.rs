@@ -8,13 +8,13 @@ use crate::joint::Kind;
 use crate::spatial::mat_vec;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
-use percuss_bodies::narrow::{Placed, touches};
-use percuss_bodies::search::{Boxes, TOUCHING};
-use percuss_bodies::world::{Laws, MaterialId, PairLaw};
-use percuss_bodies::{Shape, Touch};
 use percuss_contact::Law;
 use percuss_math::space::{Mat3, Pose, Quat, Vec3, tangents};
 use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
+use percuss_shapes::narrow::{Hint, Placed, touches_again};
+use percuss_shapes::search::{Boxes, TOUCHING};
+use percuss_shapes::{Laws, MaterialId, PairLaw, Shape, Touch};
+use std::collections::BTreeMap;
 
 /// Who asks for all contacts however far gets those within this distance, m.
 const LARGEST: f64 = 1e3;
@@ -84,15 +84,16 @@ impl Skins {
                 shape: skin.shape.clone(),
             });
         }
-        let mut said = Vec::with_capacity(self.said.len());
+        let mut said = BTreeMap::new();
         for ([a, b], touch) in &self.said {
             let (a, b) = (node_of(a)?, node_of(b)?);
-            said.push(([a.min(b), a.max(b)], *touch));
+            said.insert([a.min(b), a.max(b)], *touch);
         }
         let weld = lead(tree, |i| tree.nodes[i].kind == Kind::Fixed);
         Ok(Wardrobe {
             unions: unions(&self.list, |k| weld[worn[k].node]),
             poses: vec![Pose::IDENTITY; worn.len()],
+            bounds: Vec::new(),
             worn,
             laws: self.laws.clone(),
             said,
@@ -102,6 +103,7 @@ impl Skins {
             leaves: Vec::new(),
             infinite: Vec::new(),
             near: Vec::new(),
+            hints: BTreeMap::new(),
             found: Vec::new(),
             met: Vec::new(),
             hits: Vec::new(),
@@ -146,7 +148,7 @@ struct Worn {
 pub(crate) struct Wardrobe {
     worn: Vec<Worn>,
     laws: Laws,
-    said: Vec<([usize; 2], bool)>,
+    said: BTreeMap<[usize; 2], bool>,
     /// By node: the body that any percussion on it moves first; zero where nothing moves it.
     carrier: Vec<u32>,
     /// By node: the first of the bodies that fixed joints make one with it.
@@ -154,11 +156,15 @@ pub(crate) struct Wardrobe {
     /// Shapes that may be joined: those on one body.
     unions: Vec<Vec<usize>>,
     poses: Vec<Pose>,
+    /// A box around each shape that ends.
+    bounds: Vec<Option<(Vec3, Vec3)>>,
     boxes: Boxes,
     /// The shape of each box.
     leaves: Vec<usize>,
     infinite: Vec<usize>,
     near: Vec<usize>,
+    /// What told pairs apart that came near each other, for the next look.
+    hints: BTreeMap<[usize; 2], Hint>,
     found: Vec<Touch>,
     /// The contacts that were reported last.
     pub(crate) met: Vec<Encounter>,
@@ -173,7 +179,7 @@ impl Wardrobe {
             return false;
         }
         let pair = [a.min(b), a.max(b)];
-        if let Some((_, touch)) = self.said.iter().rev().find(|(said, _)| *said == pair) {
+        if let Some(touch) = self.said.get(&pair) {
             return *touch;
         }
         let [a, b] = [a, b].map(|node| self.weld[node]);
@@ -223,6 +229,7 @@ impl Wardrobe {
             std::mem::take(&mut self.near),
             std::mem::take(&mut self.found),
         );
+        let mut hints = std::mem::take(&mut self.hints);
         for b in 0..self.worn.len() {
             self.neighbours(b, reach, &mut near);
             for &a in &near {
@@ -232,12 +239,12 @@ impl Wardrobe {
                 let (first, second) = (self.placed(a), self.placed(b));
                 let margin = self.margin(reach, a, b);
                 found.clear();
-                touches(
-                    first.shape,
-                    &first.pose,
-                    second.shape,
-                    &second.pose,
+                let hint = hints.entry([a, b]).or_default();
+                touches_again(
+                    (first.shape, &first.pose),
+                    (second.shape, &second.pose),
                     margin,
+                    hint,
                     &mut found,
                 );
                 let close = found.iter().filter(|t| t.gap < margin);
@@ -255,7 +262,7 @@ impl Wardrobe {
             |a, b| self.margin(reach, a, b),
             hits,
         );
-        (self.near, self.found) = (near, found);
+        (self.near, self.found, self.hints) = (near, found, hints);
     }
 
     fn placed(&self, k: usize) -> Placed<'_> {
@@ -270,6 +277,7 @@ impl Wardrobe {
         self.boxes.clear();
         self.leaves.clear();
         self.infinite.clear();
+        self.bounds.clear();
         for (k, (worn, pose)) in self.worn.iter().zip(&mut self.poses).enumerate() {
             let motion = &work.motions[worn.node];
             let A = nalgebra::Rotation3::from_matrix_unchecked(motion.A * worn.A);
@@ -277,7 +285,9 @@ impl Wardrobe {
                 r: motion.r + mat_vec(&motion.A, &worn.r),
                 A: Quat::from_rotation_matrix(&A),
             };
-            match worn.shape.aabb(pose) {
+            let bounds = worn.shape.box_around(pose);
+            self.bounds.push(bounds);
+            match bounds {
                 Some(bounds) => {
                     self.leaves.push(k);
                     self.boxes.push(bounds, reach);
@@ -291,7 +301,7 @@ impl Wardrobe {
     /// The shapes before `b` that come near it, and those without end.
     fn neighbours(&self, b: usize, reach: f64, near: &mut Vec<usize>) {
         near.clear();
-        let Some(bounds) = self.worn[b].shape.aabb(&self.poses[b]) else {
+        let Some(bounds) = self.bounds[b] else {
             return;
         };
         near.extend_from_slice(&self.infinite);

@@ -3,13 +3,13 @@
 use percuss_beams::{Beams, Chain, HenckyBeam, Support};
 use percuss_step::stable_step;
 
-use super::super::contacts::Label;
-use super::super::numbers::not_negative;
-use super::super::vocabulary::Vocabulary;
 use super::section::{Curve, bar, beam};
 use super::{BeamsModel, Exact, Member, loads, obstacles};
 use crate::scene::beams::{Along, Chains, MOST_ELEMENTS, Reference};
 use crate::scene::{Method, Scene};
+use percuss_part::Label;
+use percuss_part::Vocabulary;
+use percuss_part::not_negative;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::suggest;

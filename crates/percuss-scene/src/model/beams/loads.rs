@@ -3,13 +3,13 @@
 use percuss_beams::{Beams, Load, Profile, TimeFn};
 use percuss_mech::State;
 
-use super::super::numbers::not_negative;
-use super::super::vocabulary::{Vocabulary, parse};
 use super::Blow;
 use super::build::Book;
 use super::noise::Noise;
 use super::section::{profile, refuse};
 use crate::scene::beams::{Base, Load as Section};
+use percuss_part::not_negative;
+use percuss_part::{Vocabulary, parse};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::formula::Expr;

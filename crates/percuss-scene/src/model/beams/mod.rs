@@ -18,7 +18,7 @@ pub(super) use section::{refuse, support, word};
 use percuss_beams::{Beams, Chain};
 use percuss_mech::State;
 
-use super::contacts::Label;
+use percuss_part::Label;
 use percuss_text::formula::Expr;
 
 /// Beams and bars with everything that belongs to them.

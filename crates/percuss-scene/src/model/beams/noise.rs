@@ -1,8 +1,8 @@
 use percuss_bodies::population::SplitMix;
 
-use super::super::numbers::{not_negative, positive};
-use super::super::vocabulary::Vocabulary;
 use crate::scene::beams::Noise as Section;
+use percuss_part::Vocabulary;
+use percuss_part::{not_negative, positive};
 use percuss_text::diagnose::Diagnostic;
 use percuss_text::diagnose::Faults;
 

@@ -2,12 +2,12 @@
 
 use percuss_beams::{Beams, Neighbours, Obstacle, Place, Side, Surface};
 
-use super::super::numbers::{not_negative, restitution};
-use super::super::vocabulary::{Vocabulary, parse};
 use super::Met;
 use super::build::Book;
 use super::section::{Curve, refuse, word};
 use crate::scene::beams::{Along, Obstacle as Section};
+use percuss_part::{Vocabulary, parse};
+use percuss_part::{not_negative, restitution};
 use percuss_text::diagnose::Diagnostic;
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::Expr;

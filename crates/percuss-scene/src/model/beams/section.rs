@@ -4,10 +4,10 @@ use percuss_beams::{
     Bar, BeamError, Chain, Clamp, Damping, HenckyBeam, Hold, MassKind, Profile, Support,
 };
 
-use super::super::numbers::positive;
-use super::super::vocabulary::{Vocabulary, parse};
 use crate::scene::beams::{Along, Bar as BarSection, Beam};
 use crate::scene::{Entry, Row};
+use percuss_part::positive;
+use percuss_part::{Vocabulary, parse};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::formula::Program;

@@ -6,13 +6,14 @@ use percuss_beams::{
 use percuss_mech::System as _;
 use percuss_step::exact::Plant;
 
-use super::{StickSlip, Wanted, deflection, lowest_frequency};
+use super::section::wanted;
 use crate::model::Model;
 use crate::model::beams::{refuse, support, word};
-use crate::model::numbers::{positive, restitution};
-use crate::model::vocabulary::Vocabulary;
 use crate::scene::Scene;
 use crate::scene::beams::{Along, Beam, Obstacle, Stationary};
+use percuss_part::Vocabulary;
+use percuss_part::{positive, restitution};
+use percuss_study::stationary::{StickSlip, deflection, lowest_frequency};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 
@@ -186,7 +187,7 @@ pub(in crate::model) fn of_beam(
         faults.push(Diagnostic::new(&given.name.place, error.to_string()));
         return None;
     }
-    let wanted = Wanted::read(scene, section, omega, vocabulary, faults)?;
+    let wanted = wanted(scene, section, omega, vocabulary, faults)?;
     let (x, place) = match &section.x {
         None => (first, &given.name.place),
         Some(entry) => (vocabulary.number(entry, "x", faults)?, &entry.place),

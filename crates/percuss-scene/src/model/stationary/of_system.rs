@@ -4,13 +4,14 @@ use percuss_math::Halt;
 use percuss_mech::System as _;
 use percuss_step::exact::Plant;
 
-use super::{StickSlip, Wanted, deflection, lowest_frequency};
+use super::section::wanted;
 use crate::model::evaluate::{constants, gradient};
-use crate::model::numbers::positive;
-use crate::model::vocabulary::Vocabulary;
 use crate::model::{Model, SystemModel};
 use crate::scene::Scene;
 use crate::scene::beams::Stationary;
+use percuss_part::Vocabulary;
+use percuss_part::positive;
+use percuss_study::stationary::{StickSlip, deflection, lowest_frequency};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::words::counted;
@@ -76,7 +77,7 @@ pub(in crate::model) fn of_system(
         return None;
     }
     let (tip, unit) = measured(scene, section, vocabulary, faults)?;
-    let wanted = Wanted::read(scene, section, omega, vocabulary, faults)?;
+    let wanted = wanted(scene, section, omega, vocabulary, faults)?;
     let name = |label: &crate::model::Label| {
         let name = label.normal().or(label.friction());
         name.unwrap_or_default().to_owned()

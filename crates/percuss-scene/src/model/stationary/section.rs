@@ -2,15 +2,12 @@
 
 use std::f64::consts::TAU;
 
-use super::basin::Starts;
-use super::factors::PARAMETERS;
-use super::responses::Range;
-use super::{Follow, Wanted};
 use crate::model::beams::word;
-use crate::model::numbers::positive;
-use crate::model::vocabulary::Vocabulary;
 use crate::scene::beams::Stationary;
 use crate::scene::{Row, Scene};
+use percuss_part::Vocabulary;
+use percuss_part::positive;
+use percuss_study::stationary::{Follow, PARAMETERS, Range, Starts, Wanted};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::words::counted;
@@ -20,98 +17,95 @@ const MOST_STARTS: usize = 10_000;
 /// Most periods of a transient: each of them is kept.
 const MOST_PERIODS: f64 = 1e6;
 
-impl Wanted {
-    /// Loads swing with `omega`, rad/s, or multiples of it.
-    pub(super) fn read(
-        scene: &Scene,
-        section: &Stationary,
-        omega: f64,
-        vocabulary: &Vocabulary,
-        faults: &mut Faults,
-    ) -> Option<Self> {
-        let chains = &scene.chains;
-        let mut starts = vec![0.0];
-        if let Some(row) = &section.starts {
-            starts = row
-                .iter()
-                .map(|entry| vocabulary.number(entry, "starts", faults))
-                .collect::<Option<_>>()?;
-            if starts.is_empty() || starts.len() > MOST_STARTS {
-                let fault = Diagnostic::new(&row.place, counted(starts.len(), "start"));
-                faults.push(fault.with_hint(format!("give 1 to {MOST_STARTS}")));
-                return None;
-            }
+/// What is asked of a system whose loads swing with `omega`, rad/s, or multiples of it.
+pub(super) fn wanted(
+    scene: &Scene,
+    section: &Stationary,
+    omega: f64,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<Wanted> {
+    let chains = &scene.chains;
+    let mut starts = vec![0.0];
+    if let Some(row) = &section.starts {
+        starts = row
+            .iter()
+            .map(|entry| vocabulary.number(entry, "starts", faults))
+            .collect::<Option<_>>()?;
+        if starts.is_empty() || starts.len() > MOST_STARTS {
+            let fault = Diagnostic::new(&row.place, counted(starts.len(), "start"));
+            faults.push(fault.with_hint(format!("give 1 to {MOST_STARTS}")));
+            return None;
         }
-        let until = positive(
-            &scene.until,
-            "until",
-            "the transient is followed to this time at most",
+    }
+    let until = positive(
+        &scene.until,
+        "until",
+        "the transient is followed to this time at most",
+        vocabulary,
+        faults,
+    )?;
+    if until < TAU / omega {
+        let fault = Diagnostic::new(
+            &scene.until.place,
+            format!(
+                "the transient ends within its first period of {:?} s",
+                TAU / omega
+            ),
+        );
+        faults.push(fault.with_hint("raise until"));
+        return None;
+    }
+    if until * omega > TAU * MOST_PERIODS {
+        let periods = until * omega / TAU;
+        let message = format!("{periods:.1e} periods until {until} s");
+        let hint =
+            format!("at most {MOST_PERIODS:e}: lower until, or look at omega and the stiffness");
+        faults.push(Diagnostic::new(&scene.until.place, message).with_hint(hint));
+        return None;
+    }
+    let continuation = match &chains.continuation {
+        None => None,
+        Some(section) => Some(Follow {
+            of: word(&section.of, "parameter", &PARAMETERS, faults)?,
+            from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
+            to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
+            steps: count(&section.steps),
+        }),
+    };
+    let responses = match &chains.responses {
+        None => None,
+        Some(section) => Some(Range {
+            of: word(&section.of, "parameter", &PARAMETERS, faults)?,
+            from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
+            to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
+            steps: count(&section.steps),
+        }),
+    };
+    let basin = match &chains.basin {
+        None => None,
+        Some(section) => Some(Starts {
+            displacement: bounds(&section.displacement, vocabulary, faults)?,
+            velocity: bounds(&section.velocity, vocabulary, faults)?,
+            steps: count(&section.steps),
+        }),
+    };
+    Some(Wanted {
+        until,
+        tol: positive(
+            &section.tol,
+            "tol",
+            "give a relative difference",
             vocabulary,
             faults,
-        )?;
-        if until < TAU / omega {
-            let fault = Diagnostic::new(
-                &scene.until.place,
-                format!(
-                    "the transient ends within its first period of {:?} s",
-                    TAU / omega
-                ),
-            );
-            faults.push(fault.with_hint("raise until"));
-            return None;
-        }
-        if until * omega > TAU * MOST_PERIODS {
-            let periods = until * omega / TAU;
-            let message = format!("{periods:.1e} periods until {until} s");
-            let hint = format!(
-                "at most {MOST_PERIODS:e}: lower until, or look at omega and the stiffness"
-            );
-            faults.push(Diagnostic::new(&scene.until.place, message).with_hint(hint));
-            return None;
-        }
-        let continuation = match &chains.continuation {
-            None => None,
-            Some(section) => Some(Follow {
-                of: word(&section.of, "parameter", &PARAMETERS, faults)?,
-                from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
-                to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
-                steps: count(&section.steps),
-            }),
-        };
-        let responses = match &chains.responses {
-            None => None,
-            Some(section) => Some(Range {
-                of: word(&section.of, "parameter", &PARAMETERS, faults)?,
-                from: positive(&section.from, "from", "give a factor", vocabulary, faults)?,
-                to: positive(&section.to, "to", "give a factor", vocabulary, faults)?,
-                steps: count(&section.steps),
-            }),
-        };
-        let basin = match &chains.basin {
-            None => None,
-            Some(section) => Some(Starts {
-                displacement: bounds(&section.displacement, vocabulary, faults)?,
-                velocity: bounds(&section.velocity, vocabulary, faults)?,
-                steps: count(&section.steps),
-            }),
-        };
-        Some(Wanted {
-            until,
-            tol: positive(
-                &section.tol,
-                "tol",
-                "give a relative difference",
-                vocabulary,
-                faults,
-            )?,
-            multiples: count(&section.multiples),
-            shooting: section.shooting,
-            starts,
-            continuation,
-            responses,
-            basin,
-        })
-    }
+        )?,
+        multiples: count(&section.multiples),
+        shooting: section.shooting,
+        starts,
+        continuation,
+        responses,
+        basin,
+    })
 }
 
 fn count(given: &Located<i64>) -> usize {

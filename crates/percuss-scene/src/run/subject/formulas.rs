@@ -3,7 +3,7 @@ mod crossings;
 use percuss_mech::{ContactId, Energetic, State, System};
 use percuss_step::{Integrator, StepError, StepReport};
 
-use crate::model::{Model, Sampler, SystemModel};
+use crate::model::{ChannelInfo, Model, Sampler, SystemModel};
 use crate::part::{Mechanics, PartMemory, Step, Stepping, Subject};
 use crate::recording::Event;
 use crate::run::{Diary, Logged};
@@ -44,6 +44,11 @@ impl Mechanics for SystemModel {
         Box::new(Lagrangian::new(model, self))
     }
 
+    fn state_channels(&self, _: &[ChannelInfo]) -> Option<[Vec<usize>; 2]> {
+        let (nq, nu) = (self.start.q.len(), self.start.u.len());
+        Some([(1..=nq).collect(), (nq + 1..=nq + nu).collect()])
+    }
+
     fn stepping(&self) -> Stepping {
         Stepping {
             symmetric: self.system.is_symmetric(),
@@ -56,7 +61,7 @@ impl<'a> Lagrangian<'a> {
     fn new(model: &'a Model, system: &'a SystemModel) -> Self {
         Lagrangian {
             model: system,
-            sampler: model.sampler(system),
+            sampler: system.sampler(model),
             crossings: Crossings::new(&system.events, &model.integrator),
             forces: Vec::new(),
             before: Vec::new(),
@@ -126,7 +131,7 @@ impl Subject for Lagrangian<'_> {
             if let Some(event) = self.model.event(incident, &self.before, values) {
                 diary.recording.events.push(event);
             }
-            diary.log.extend(Logged::new(self.model, incident));
+            diary.log.extend(self.model.logged(incident));
         }
         for crossing in self.crossings.last() {
             let (from, to) = match crossing.rises {

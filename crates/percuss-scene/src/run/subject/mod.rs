@@ -2,6 +2,3 @@
 
 mod beams;
 mod formulas;
-mod mechanism;
-mod study;
-mod world;

@@ -8,8 +8,8 @@ use super::Along;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::Located;
 use percuss_text::document::Table;
-use percuss_text::read;
 use percuss_text::read::required_entry;
+use percuss_text::read::{self, name, word_or};
 
 /// A beam in bending. Either `beta` (dimensionless: EI = rhoA = 1, rhoI = beta²), or E, I, A and rho, or EI, rhoA and
 /// rhoI.
@@ -187,30 +187,4 @@ impl Bar {
         table.finish(faults);
         bar
     }
-}
-
-/// The name of the `number`-th of its kind.
-pub(in crate::scene) fn name(
-    table: &mut Table<'_>,
-    kind: &str,
-    number: usize,
-    faults: &mut Faults,
-) -> Located<String> {
-    let default = match number {
-        1 => kind.to_owned(),
-        n => format!("{kind}{n}"),
-    };
-    read::optional_word(table, "name", faults)
-        .unwrap_or_else(|| Located::new(default, &table.place))
-}
-
-/// A word under a key, `default` where there is none.
-pub(in crate::scene) fn word_or(
-    table: &mut Table<'_>,
-    key: &'static str,
-    default: &str,
-    faults: &mut Faults,
-) -> Located<String> {
-    read::optional_word(table, key, faults)
-        .unwrap_or_else(|| Located::new(default.to_owned(), &table.place))
 }

@@ -10,7 +10,6 @@ mod stationary;
 pub use along::Along;
 pub(crate) use beam::MOST_ELEMENTS;
 pub use beam::{Bar, Beam};
-pub(super) use beam::{name, word_or};
 pub use load::{Base, Load, Noise};
 pub use obstacle::Obstacle;
 pub use probe::{Probe, Reference};
@@ -19,11 +18,12 @@ pub use stationary::{Basin, Continuation, Device, Responses, Stationary};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Method, numbered};
+use super::Method;
 use crate::part::{DefaultStep, OutputKeys, Rules};
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::numbered;
 
 /// The sections of a scene of beams.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]

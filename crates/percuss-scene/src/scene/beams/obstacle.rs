@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use super::super::Entry;
 use super::Along;
-use super::beam::{name, word_or};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::{name, word_or};
 
 /// A stop, a wall or another beam that a beam may strike.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::Entry;
-use super::beam::name;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::Located;
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::name;
 use percuss_text::read::required_entry;
 
 /// A place whose motion is recorded.

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super::{Entry, Row};
-use super::beam::name;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::Table;
 use percuss_text::read;
+use percuss_text::read::name;
 use percuss_text::read::required_entry;
 
 /// A friction device between a beam of Hermite elements and the ground: R = threshold · sgn v + slope · v.
@@ -122,7 +122,7 @@ impl Continuation {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let t = &mut table;
         let continuation = Self {
-            of: super::beam::word_or(t, "of", "threshold", faults),
+            of: read::word_or(t, "of", "threshold", faults),
             from: read::entry_or(t, "from", 1.0, faults),
             to: required_entry(t, "to", "give the factor at the end", faults),
             steps: read::whole_or(t, "steps", 50, 1..=MOST_STEPS, faults),
@@ -153,7 +153,7 @@ impl Responses {
     pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let t = &mut table;
         let responses = Self {
-            of: super::beam::word_or(t, "of", "omega", faults),
+            of: read::word_or(t, "of", "omega", faults),
             from: required_entry(t, "from", "give the first factor", faults),
             to: required_entry(t, "to", "give the last factor", faults),
             steps: read::whole_or(t, "steps", 50, 2..=MOST_STEPS, faults),

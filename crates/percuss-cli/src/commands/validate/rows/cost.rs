@@ -1,6 +1,7 @@
 use super::super::runs::{Runs, Source};
 use super::{Compare, Row};
 use crate::failure::Failure;
+use percuss_scene::model::SystemModel;
 use percuss_scene::run;
 use serde::Deserialize;
 
@@ -42,7 +43,10 @@ impl Compare for Cost {
             .ok_or_else(|| Failure::Negative(format!("no coordinate `{}`", self.coordinate)))?
             - 1;
 
-        let systems = candidate.model.system().zip(reference.model.system());
+        let systems = candidate
+            .model
+            .part::<SystemModel>()
+            .zip(reference.model.part::<SystemModel>());
         let (system, exact) = systems
             .ok_or_else(|| Failure::Negative(format!("`{}` has no [system]", candidate.name)))?;
         let mut state = system.start.clone();

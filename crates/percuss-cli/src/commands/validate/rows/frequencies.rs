@@ -1,6 +1,7 @@
 use super::super::runs::{Runs, Source};
 use super::{Compare, Row};
 use crate::failure::Failure;
+use percuss_scene::model::BeamsModel;
 use serde::Deserialize;
 
 /// The lowest frequencies of the first beam of a scene against numbers.
@@ -24,7 +25,7 @@ impl Compare for Frequencies {
     fn rows(&self, runs: &mut Runs) -> Result<Vec<Row>, Failure> {
         let ready = runs.ready(&self.run)?;
         let none = || Failure::Negative(format!("`{}` has no exact modes", ready.name));
-        let beams = ready.model.beams().ok_or_else(none)?;
+        let beams = ready.model.part::<BeamsModel>().ok_or_else(none)?;
         let exact = beams.exact_frequencies().ok_or_else(none)?;
         let chain = beams.beams.chains().next().ok_or_else(none)?;
         let mut rows = Vec::new();

@@ -1,0 +1,147 @@
+//! The way from the sections of a world to the world, step by step.
+
+use percuss_bodies::World;
+use percuss_bodies::world::Dimension;
+
+use super::frame::Frame;
+use super::{Named, WorldModel, WorldOutput};
+use crate::Given;
+use crate::section as world;
+use percuss_part::Vocabulary;
+use percuss_record::film::default_frames;
+use percuss_text::Entry;
+use percuss_text::diagnose::Faults;
+use percuss_text::suggest;
+
+/// Most files for ParaView, and most frames of a film.
+const MOST_FILES: f64 = 1e5;
+
+/// Builds the world of a run that ends at `until`, s.
+pub fn build(
+    scene: Given<'_>,
+    section: &world::World,
+    until: Option<f64>,
+    vocabulary: &Vocabulary,
+    faults: &mut Faults,
+) -> Option<WorldModel> {
+    let planar = section.is_planar();
+    let dimension = if planar {
+        Dimension::Plane
+    } else {
+        Dimension::Space
+    };
+    let mut frame = Frame::new(scene, vocabulary, planar, faults);
+    let gravity = frame
+        .vector(&section.gravity, "gravity")
+        .unwrap_or_default();
+    let mut world = World::new(dimension, gravity);
+    frame.plain = world.material();
+    frame.world = world;
+    frame.materials(section);
+    frame.bodies();
+    frame.emitters(until);
+    let removers = frame.removers(section);
+    frame.forces();
+    frame.sleep(section);
+    let margin = frame.not_negative(&section.margin, "margin", "give a distance in m");
+    let overlap = frame.tolerance(section);
+    let output = frame.output(until);
+    let (listed, measured) = frame.watches();
+    let events_left_out = scene.general.output.events.is_none() && listed.is_empty();
+    if !frame.faults.is_empty() {
+        return None; // what overlaps then is often a consequence
+    }
+    let overlap = overlap?;
+    frame.inside();
+    frame.energetic();
+    if frame.crowded() {
+        return None;
+    }
+    if frame.bodies == 0 {
+        let note = "there are no bodies; add some, as by [[sphere]] or [[box]]";
+        frame.notices.push("empty", || note.to_owned());
+    }
+    if section.relax {
+        frame.relax(overlap);
+    }
+    frame.apart(overlap, section.relax);
+    Some(WorldModel {
+        world: frame.world,
+        start: frame.state,
+        margin: margin?,
+        leaving: section.leaving,
+        most_bodies: frame.bodies,
+        names: frame.names,
+        kind_names: frame.kind_names,
+        removers,
+        output,
+        listed,
+        measured,
+        events_left_out,
+        notes: frame.notices.into_lines(),
+    })
+}
+
+impl Frame<'_> {
+    /// What is recorded beside what every world records.
+    fn output(&mut self, until: Option<f64>) -> WorldOutput {
+        let given = self.scene.general.output;
+        let mut output = WorldOutput {
+            contacts: given.contacts,
+            ..WorldOutput::default()
+        };
+        for name in given.bodies.iter().flat_map(|list| list.iter()) {
+            match self.names.get(name.as_str()).copied() {
+                Some(Named::Body(id)) => output.bodies.push((name.value.clone(), id)),
+                Some(Named::Scenery(_)) => {
+                    let message = format!("`{}` does not move freely", name.value);
+                    let hint = "only bodies that do have channels";
+                    self.fault(&name.place, message, hint);
+                }
+                None if name.as_str() == "all" => output.all = true,
+                None if self.faults.is_full() => {}
+                None if self.templates.contains_key(name.as_str()) => {
+                    let message = format!("bodies of the template `{}` have no names", name.value);
+                    let hint = "bodies = [\"all\"] writes how all bodies move to trajectories.csv";
+                    self.fault(&name.place, message, hint);
+                }
+                None => {
+                    let known = self.names.keys().map(String::as_str);
+                    let hint = suggest::hint(name, "bodies", known.chain(["all"]));
+                    let message = format!("unknown body `{}`", name.value);
+                    self.fault(&name.place, message, &hint);
+                }
+            }
+        }
+        if output.all {
+            let all = self.names.iter().filter_map(|(name, named)| match named {
+                Named::Body(id) => Some((name.clone(), *id)),
+                Named::Scenery(_) => None,
+            });
+            output.bodies = all.collect();
+            output.bodies.sort_by_key(|(_, id)| *id);
+        }
+        let vtk_dt = given.vtk_dt.as_ref();
+        let vtk_dt = vtk_dt.and_then(|entry| self.spacing(entry, "vtk_dt", "files", until));
+        output.vtk_dt = vtk_dt.filter(|_| given.vtk);
+        let film_dt = match &given.film_dt {
+            Some(entry) => self.spacing(entry, "film_dt", "frames", until),
+            None => until.map(|until| until / default_frames(self.bodies) as f64),
+        };
+        output.film_dt = film_dt.filter(|_| given.film);
+        output
+    }
+
+    /// The spacing of things of which there may not be too many, s.
+    fn spacing(&mut self, entry: &Entry, key: &str, what: &str, until: Option<f64>) -> Option<f64> {
+        let dt = self.positive(entry, key, &format!("give the spacing of {what} in s"));
+        if let (Some(dt), Some(until)) = (dt, until)
+            && until / dt > MOST_FILES
+        {
+            let message = format!("`{key}` = {dt:e} means {:.1e} {what}", until / dt);
+            let hint = format!("at most {MOST_FILES:e}");
+            self.fault(&entry.place, message, &hint);
+        }
+        dt
+    }
+}

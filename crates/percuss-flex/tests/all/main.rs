@@ -1,0 +1,9 @@
+//! The tests of this crate as one program, which is linked once.
+
+#![allow(non_snake_case)] // matrices are upper case, as in the papers
+
+mod beams;
+mod closures;
+mod contact;
+mod floating;
+mod linkage;

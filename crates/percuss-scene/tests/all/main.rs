@@ -1,0 +1,31 @@
+//! The tests of this crate as one program, which is linked once.
+
+mod beams;
+mod checkpoints;
+mod common;
+mod draw;
+mod faults;
+mod film;
+mod flexible;
+mod fluids;
+mod friction;
+mod hostile;
+mod impact;
+mod linear;
+mod mechanisms;
+mod meetings;
+mod messages;
+mod pairs;
+mod reactions;
+mod resonance;
+mod resume;
+mod robots;
+mod runs;
+mod scenes;
+mod sleep;
+mod soft;
+mod studies;
+mod touches;
+mod urdf;
+mod walker;
+mod words;

@@ -1,0 +1,28 @@
+//! Mechanisms of rigid links in scenes of percuss: what a scene says of them, how they are made, how they run and what is
+//! seen of them.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`section`] | the sections of a scene |
+//! | `model/` | from the sections to a tree: links, joints, loops, forces, shapes, channels |
+//! | `subject.rs`, `subject/` | a mechanism under way; methods for smooth motion; looks and files for ParaView |
+
+#![allow(non_snake_case)] // matrices are upper case, as in the papers
+
+mod model;
+pub mod section;
+mod subject;
+
+pub use model::{Control, MechanismModel};
+pub use model::{build, channels, drawings, promised};
+
+use section::Machine;
+
+/// What a scene says of a mechanism, and beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// The sections of the mechanism.
+    pub machine: &'a Machine,
+    /// Springs, and the sections that every scene has.
+    pub world: percuss_bodies_scene::Given<'a>,
+}

@@ -1,0 +1,51 @@
+//! Forces in joints that are given as functions.
+
+use percuss_trees::{Actuator, ForceFn, Mechanism};
+
+use super::desk::Desk;
+use crate::section::Machine;
+use percuss_text::diagnose::{Located, Place};
+use percuss_text::words::counted;
+
+/// A force or torque in a joint, given as a function of time and of all coordinates and velocities of the mechanism, in the
+/// order of its links.
+#[derive(Clone)]
+pub struct Control {
+    /// The link whose joint is driven, or the joint of a URDF file.
+    pub joint: String,
+    /// Force, N, or torque, N m.
+    pub force: ForceFn,
+}
+
+impl Desk<'_> {
+    /// The actuator of a control, and the name of its channel.
+    pub fn control(
+        &mut self,
+        control: &Control,
+        machine: &Machine,
+        mechanism: &Mechanism,
+    ) -> Option<(Actuator, String)> {
+        let place = Place::default();
+        let name = match machine.imported.joints.get(&control.joint) {
+            Some(link) if !self.names.contains(&control.joint) => link,
+            _ => &control.joint,
+        };
+        let body = &mechanism.bodies[self.find(&Located::new(name.clone(), &place))?];
+        let count = body.joint.sizes().1;
+        if count != 1 {
+            let message = format!("the joint of `{name}` cannot be controlled");
+            let hint = format!(
+                "it has {}, and a control acts on one",
+                counted(count, "velocity")
+            );
+            self.fault(&place, message, &hint);
+            return None;
+        }
+        let actuator = Actuator {
+            body: body.name.clone(),
+            index: 0,
+            force: control.force.clone(),
+        };
+        Some((actuator, format!("{name}.control")))
+    }
+}
