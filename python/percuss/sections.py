@@ -2949,8 +2949,16 @@ class _SoftNeeded(TypedDict):
 class Soft(_SoftNeeded, total=False):
     """`[soft]`: how soft beams are computed. Gravity with two components makes them planar, with three spatial."""
 
-    #: `motion` (default), or `equilibrium`: t goes from 0 to `until`, and loads and displacements grow with it.
+    #: `motion` (default); `equilibrium`: t goes from 0 to `until`, and loads and displacements grow with it; `path`:
+    #: equilibria along their path, past limits of the load and bifurcations, t is the length along it; `modes`: small
+    #: vibrations about the equilibrium.
     analysis: str | None
+    #: Of a path: whether it is left at the first bifurcation along the one that crosses; false by default.
+    branch: bool
+    #: Of a path: the share of the load at which it ends.
+    end_load: Number | None
+    #: How many vibrations are found by `modes`; 6 by default.
+    modes: int | None
     #: Weight of the end of a step: 0.5, the default, keeps energy; up to 1 dampens fast vibrations.
     theta: Number | None
     #: Places of each element that meet scenery; 4 by default.
@@ -2981,7 +2989,8 @@ class _ProfileNeeded(TypedDict):
 
 class Profile(_ProfileNeeded, total=False):
     """`[[profile]]`: a cross-section and what it is made of. It is a circle (`radius`), a tube (`radius`, `inner`), a
-    rectangle (`width` along e₂, `height` along e₃), or any by its numbers (`area`, `J`, `I2`, `I3`).
+    rectangle (`width` along e₂, `height` along e₃), or any by its numbers (`area`, `J`, `I2`, `I3`). Each may be a
+    formula of `s`, the length along the cable, and of its whole length `length`.
     """
 
     #: Its name; by default profile1, profile2, …
@@ -3043,6 +3052,10 @@ class Cable(_CableSpecial, total=False):
     shift: Sequence[Number] | _Array | None
     #: Whether it is without stress when it is straight, wherever it lies; false by default.
     straight: bool
+    #: Curvatures without stress, 1/m: κ₁ (twist), κ₂, κ₃ in space, one number in the plane; as it lies by default.
+    curvature: Sequence[Number] | _Array | None
+    #: Stretch that it has as it lies, which tensions it; 0 by default.
+    prestrain: Number | None
 
 
 class _HoldNeeded(TypedDict):
@@ -3063,6 +3076,8 @@ class Hold(_HoldNeeded, total=False):
     kind: str | None
     #: Displacement over time, m; formulas of t.
     displacement: Sequence[Number] | _Array | None
+    #: Directions of a pin or a clamp in which it may slide, such as `x`.
+    free: str | None
     #: Angle of twist over time of a clamp in space, rad; a formula of t.
     twist: Number | None
 
@@ -3078,7 +3093,7 @@ class Pull(TypedDict, total=False):
     force: Sequence[Number] | _Array | None
     #: Moment, N m; in the plane one component.
     moment: Sequence[Number] | _Array | None
-    #: Force for each metre of the cable, N/m, in the place of `at` and `force`.
+    #: Force for each metre of the cable, N/m, in the place of `at` and `force`; formulas of s and t.
     line: Sequence[Number] | _Array | None
     #: Whether force and moment turn with the section; false by default.
     follows: bool
@@ -3132,20 +3147,19 @@ class Scenery(_SceneryNeeded, total=False):
     restitution: Number | None
 
 
-class _WatchNeeded(TypedDict):
-    """What ``Watch`` needs."""
-
-    #: Length along the cable, m; `start` and `end` are known.
-    at: Number
-
-
-class Watch(_WatchNeeded, total=False):
-    """`[[watch]]`: a place of a cable that is recorded: its place, velocity, stretch and the moments of its section."""
+class Watch(TypedDict, total=False):
+    """`[[watch]]`: a place of a cable that is recorded, or several: place, velocity, stretch, force and moments of the
+    section.
+    """
 
     #: Its name; by default watch1, watch2, …
     name: str
     #: The cable; the only one by default.
     cable: str | None
+    #: Length along the cable, m; `start` and `end` are known.
+    at: Number | None
+    #: So many places from start to end at equal distances, in the place of `at`; `name_1`, `name_2`, …
+    count: int | None
 
 
 class _TopologyNeeded(TypedDict):

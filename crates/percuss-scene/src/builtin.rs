@@ -310,6 +310,38 @@ pub const SCENES: &[Builtin] = &[
         "a twisted rod whose ends come together winds around itself"
     ),
     scene!("overhand-knot", "a loose overhand knot is pulled tight"),
+    scene!(
+        "cantilever",
+        "a force bends a cantilever far: its tip, and the moment along it"
+    ),
+    scene!(
+        "buckling-column",
+        "a column buckles at Euler's load and bends far beyond it"
+    ),
+    scene!(
+        "twisted-rod",
+        "a rod is twisted between two clamps until it leaves its line"
+    ),
+    scene!(
+        "princeton-beam",
+        "a strip that is turned about its line bends under a weight and twists"
+    ),
+    scene!(
+        "bar-on-wall",
+        "a soft bar strikes a wall and leaves it when its wave has come back"
+    ),
+    scene!(
+        "whip",
+        "a loop runs along a tapered whip, whose tip cracks against a wall"
+    ),
+    scene!(
+        "net-in-wind",
+        "a net of two families of lines hangs in gusts of wind"
+    ),
+    scene!(
+        "taut-string",
+        "vibrations of a taut string, shown one after the other"
+    ),
 ];
 
 /// A commented scene to start from.

@@ -4,17 +4,18 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use percuss_math::space::{Pose, Quat, Vec3};
+use percuss_soft::hermite::GAUSS_3;
 use percuss_soft::scenery::{Course as Way, Obstacle, Place as Position, Shape, Surface};
 use percuss_soft::{Drive, Load, Signal, Support};
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::formula::{Expr, Program};
 
-use super::build::SoftModel;
+use super::build::{Pushed, SoftModel};
 use super::desk::Desk;
 use super::kind::Kind;
 use super::section::{Hold, Pull, Scenery};
 use percuss_part::Builder;
-use percuss_text::Entry;
+use percuss_text::{Entry, Row};
 
 impl Desk<'_, '_> {
     /// The cables of this name: one, or all copies of it.
@@ -136,6 +137,25 @@ impl Desk<'_, '_> {
             };
             support.held[k] = true;
         }
+        if let Some(free) = &hold.free {
+            if free.is_told() {
+                return None;
+            }
+            let letters: Vec<Option<usize>> = (free.value.chars())
+                .map(|letter| axes.iter().position(|axis| axis.starts_with(letter)))
+                .map(|found| found.filter(|k| support.held[*k]))
+                .collect();
+            if letters.is_empty() || letters.contains(&None) {
+                let message = format!("`free` = \"{}\" is not what is held", free.value);
+                let hint = "write directions that the hold has, such as x";
+                self.fault(&free.place, message, hint);
+                return None;
+            }
+            letters
+                .into_iter()
+                .flatten()
+                .for_each(|k| support.held[k] = false);
+        }
         let number = model.beams.supports.len();
         if let Some(row) = &hold.displacement {
             self.count(row, "displacement", E::AXES)?;
@@ -181,14 +201,7 @@ impl Desk<'_, '_> {
         };
         let cables = self.cable(model, pull.cable.as_ref(), &place)?;
         if let Some(row) = &pull.line {
-            let line = self.vector(row, "line", E::AXES)?;
-            for cable in cables {
-                let spread = model.beams.distributed(cable, line);
-                for (sum, f) in model.beams.constant.iter_mut().zip(spread) {
-                    *sum += f;
-                }
-            }
-            return Some(());
+            return self.line(row, pull.follows, cables, model);
         }
         let (Some(at), Some(_)) = (&pull.at, any) else {
             let hint = "give `at` with `force` or `moment`, or `line`";
@@ -200,6 +213,7 @@ impl Desk<'_, '_> {
             self.count(row, "force", E::AXES)?;
             for (part, entry) in parts.iter_mut().zip(row.iter()) {
                 *part = self.formula(entry, &["t"])?;
+                self.lasting(entry, "value", |t| part.eval(&[t]))?;
             }
         }
         if let Some(row) = &pull.moment {
@@ -207,32 +221,130 @@ impl Desk<'_, '_> {
             self.count(row, "moment", axes)?;
             for (part, entry) in parts[6 - axes..].iter_mut().zip(row.iter()) {
                 *part = self.formula(entry, &["t"])?;
+                self.lasting(entry, "value", |t| part.eval(&[t]))?;
             }
         }
-        let values = parts.each_ref().map(|part| part.constant());
-        let changes = values.iter().any(Option::is_none);
-        if changes && model.equilibrium {
-            let hint = "loads grow from zero to what is given by themselves";
-            self.fault(&place, "a force of an equilibrium that depends on t", hint);
-            return None;
-        }
-        let values = values.map(Option::unwrap_or_default);
         for cable in cables {
-            let (element, x) = self.along(model, cable, at)?;
-            if changes {
-                let programs = parts.each_ref().map(Expr::compile);
-                model.pulls.push((model.beams.loads.len(), programs));
-            }
-            model.beams.loads.push(Load {
-                element,
-                x,
-                force: [values[0], values[1], values[2]],
-                moment: [values[3], values[4], values[5]],
+            let s = self.length(model, cable, at)?;
+            let spot = Spot {
+                cable,
+                s,
+                weight: 1.0,
                 follows: pull.follows,
-                live: model.equilibrium,
-            });
+            };
+            self.push(&parts, spot, &place, model)?;
         }
         Some(())
+    }
+
+    /// A force for each length along cables. One that stays as it is becomes forces on the coordinates once; others act at
+    /// the points of integration.
+    fn line<E: Kind<N>, const N: usize>(
+        &mut self,
+        row: &Row,
+        follows: bool,
+        cables: Range<usize>,
+        model: &mut SoftModel<E, N>,
+    ) -> Option<()> {
+        self.count(row, "line", E::AXES)?;
+        let lengths = cables.clone().map(|cable| model.cables[cable].length);
+        let shortest = lengths.fold(f64::INFINITY, f64::min);
+        let mut parts: [Expr; 6] = std::array::from_fn(|_| Expr::from(0.0));
+        for (part, entry) in parts.iter_mut().zip(row.iter()) {
+            *part = self.formula(entry, &["t", "s"])?;
+            self.lasting(entry, "value", |t| part.eval(&[t, 0.5 * shortest]))?;
+        }
+        let even = parts.each_ref().map(Expr::constant);
+        for cable in cables {
+            if let ([Some(x), Some(y), Some(z), ..], false) = (even, follows) {
+                let line = Vec3::new(x, y, z);
+                self.finite(&[x, y, z], "line", &row.place)?;
+                let spread = model.beams.distributed(cable, line);
+                add(&mut model.beams.constant, &spread);
+                continue;
+            }
+            let changes = follows || parts.iter().any(|part| part.depends_on(0..1));
+            let mut first = 0.0;
+            for element in model.beams.elements_of(cable) {
+                let length = model.beams.elements()[element].length();
+                for (x, w) in GAUSS_3 {
+                    let s = first + 0.5 * length * (1.0 + x);
+                    let weight = 0.5 * length * w;
+                    if changes {
+                        let spot = Spot {
+                            cable,
+                            s,
+                            weight,
+                            follows,
+                        };
+                        self.push(&parts, spot, &row.place, model)?;
+                    } else {
+                        let force: [f64; 3] = std::array::from_fn(|k| parts[k].eval(&[0.0, s]));
+                        self.finite(&force, "line", &row.place)?;
+                        let q = model.beams.of(element, model.beams.initial());
+                        let mut share = [[0.0; N]; 2];
+                        let share = share.as_flattened_mut();
+                        let force = weight * Vec3::from(force);
+                        let e = &model.beams.elements()[element];
+                        e.wrench(x, q, &force, &Vec3::zeros(), share);
+                        let node = model.beams.span(cable).start + element
+                            - model.beams.elements_of(cable).start;
+                        add(&mut model.beams.constant[N * node..], share);
+                    }
+                }
+                first += length;
+            }
+        }
+        Some(())
+    }
+
+    /// A force and a moment at a place, as formulas of t and s.
+    fn push<E: Kind<N>, const N: usize>(
+        &mut self,
+        parts: &[Expr; 6],
+        spot: Spot,
+        place: &Place,
+        model: &mut SoftModel<E, N>,
+    ) -> Option<()> {
+        let changes = parts.iter().any(|part| part.depends_on(0..1));
+        if changes && model.analysis.is_static() {
+            let hint = "loads grow from zero to what is given by themselves";
+            self.fault(place, "a force of an equilibrium that depends on t", hint);
+            return None;
+        }
+        let values = parts.each_ref().map(|part| match changes {
+            true => 0.0,
+            false => part.eval(&[0.0, spot.s]),
+        });
+        self.finite(&values, "force", place)?;
+        let [force, moment] = [0, 3].map(|k| [k, k + 1, k + 2].map(|k| spot.weight * values[k]));
+        let (element, x) = model.beams.along(spot.cable, spot.s);
+        if changes {
+            model.pulls.push(Pushed {
+                load: model.beams.loads.len(),
+                parts: parts.each_ref().map(Expr::compile),
+                s: spot.s,
+                weight: spot.weight,
+            });
+        }
+        model.beams.loads.push(Load {
+            element,
+            x,
+            force,
+            moment,
+            follows: spot.follows,
+            live: model.analysis.is_static(),
+        });
+        Some(())
+    }
+
+    fn finite(&mut self, values: &[f64], what: &str, place: &Place) -> Option<()> {
+        let Some(value) = values.iter().find(|value| !value.is_finite()) else {
+            return Some(());
+        };
+        let message = format!("`{what}` has a component that is {value}");
+        self.fault(place, message, "give finite numbers");
+        None
     }
 
     pub(super) fn surface(&mut self, mu: Option<&Entry>, eps: Option<&Entry>) -> Option<Surface> {
@@ -342,6 +454,19 @@ impl Desk<'_, '_> {
             surface,
         })
     }
+}
+
+/// Where a force acts, and for which length of a cable, m.
+#[derive(Clone, Copy)]
+struct Spot {
+    cable: usize,
+    s: f64,
+    weight: f64,
+    follows: bool,
+}
+
+fn add(to: &mut [f64], from: &[f64]) {
+    to.iter_mut().zip(from).for_each(|(sum, f)| *sum += f);
 }
 
 fn drive(support: usize, axis: usize, [value, rate]: [Program; 2]) -> Drive {

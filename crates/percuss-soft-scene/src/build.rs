@@ -1,16 +1,19 @@
 //! From the sections to beams.
 
+use std::ops::Range;
+
 use percuss_soft::plane::{self, Plane};
 use percuss_soft::scenery::{Obstacle, Surface};
 use percuss_soft::space::{self, Space};
-use percuss_soft::{Beams, Drive, DynamicSettings, Section};
+use percuss_soft::{Beams, Drive, DynamicSettings};
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::Program;
 
 use super::channels;
 use super::desk::Desk;
 use super::kind::Kind;
-use super::section::SoftScene;
+use super::profile::{Cut, Law};
+use super::section::{Numerics, SoftScene, Watch};
 use percuss_part::Builder;
 use percuss_part::general::General;
 use percuss_part::{Made, Mechanics};
@@ -24,11 +27,21 @@ pub struct SoftModel<E, const N: usize> {
     /// Velocities at the start.
     pub(super) start: Vec<f64>,
     pub(super) settings: DynamicSettings,
-    pub(super) equilibrium: bool,
+    pub(super) analysis: Analysis,
+    /// Whether a path is left at its first bifurcation.
+    pub(super) branch: bool,
+    /// Share of the load at which a path ends.
+    pub(super) end_load: Option<f64>,
+    /// How many vibrations are found.
+    pub(super) modes: usize,
     pub(super) until: f64,
+    /// Times at which the cables are drawn along their length, s.
+    pub(super) shapes: Vec<f64>,
+    /// Elements that are without stress with other curvatures than they lie.
+    pub(super) naturals: Vec<Natural>,
     pub(super) drives: Vec<Drive>,
-    /// Forces and moments that change over time: the load, and its six components.
-    pub(super) pulls: Vec<(usize, [Program; 6])>,
+    /// Forces and moments that change over time.
+    pub(super) pulls: Vec<Pushed>,
     pub(super) obstacles: Vec<Obstacle>,
     pub(super) between: Option<Surface>,
     pub(super) stations: usize,
@@ -51,16 +64,79 @@ pub(super) struct Line {
     pub name: String,
     /// Of how many copies it is one.
     pub family: String,
-    pub section: Section,
+    pub law: Law,
     pub length: f64,
+}
+
+impl<E: Kind<N>, const N: usize> SoftModel<E, N> {
+    /// Places of a cable from its start to its end, so many in each element: the element, x ∈ [−1, 1] in it, and the length
+    /// along the cable, m.
+    pub(super) fn places(
+        &self,
+        cable: usize,
+        each: usize,
+    ) -> impl Iterator<Item = (usize, f64, f64)> + '_ {
+        let elements = self.beams.elements_of(cable);
+        let last = elements.end - 1;
+        let mut start = 0.0;
+        let inner = elements.flat_map(move |element| {
+            let length = self.beams.elements()[element].length();
+            let first = start;
+            start += length;
+            (0..each).map(move |k| {
+                let part = k as f64 / each as f64;
+                (element, -1.0 + 2.0 * part, first + part * length)
+            })
+        });
+        inner.chain([(last, 1.0, self.cables[cable].length)])
+    }
+}
+
+/// Elements, and the curvatures with which they are without stress, 1/m.
+pub(super) type Natural = (Range<usize>, [f64; 3]);
+
+/// A force that changes over time: its components as formulas of t and s, for a length of a cable, m.
+pub(super) struct Pushed {
+    pub load: usize,
+    pub parts: [Program; 6],
+    pub s: f64,
+    pub weight: f64,
+}
+
+impl Pushed {
+    /// Force, N, and moment, N m, at a time, s.
+    pub fn at(&self, t: f64) -> [[f64; 3]; 2] {
+        let of = |k: usize| self.weight * self.parts[k].eval(&[t, self.s]);
+        [[of(0), of(1), of(2)], [of(3), of(4), of(5)]]
+    }
+}
+
+/// What is asked of soft beams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Analysis {
+    /// How they move.
+    Motion,
+    /// Where they rest as loads grow.
+    Equilibrium,
+    /// All states of rest on one way.
+    Path,
+    /// How they vibrate about rest.
+    Modes,
+}
+
+impl Analysis {
+    /// Whether time stands for something else.
+    pub fn is_static(self) -> bool {
+        self != Analysis::Motion
+    }
 }
 
 /// A place that is recorded.
 pub(super) struct Probe {
     pub name: String,
-    pub cable: usize,
     pub element: usize,
     pub x: f64,
+    pub cut: Cut,
 }
 
 /// Makes the part that a scene describes.
@@ -72,7 +148,12 @@ pub(super) fn build(
     faults: &mut Faults,
 ) -> Option<Made> {
     let gravity = &given.soft.gravity;
-    let mut desk = Desk { vocabulary, faults };
+    let until = settings.until;
+    let mut desk = Desk {
+        vocabulary,
+        faults,
+        until,
+    };
     desk.names(given);
     match gravity.len() {
         _ if gravity.is_told() => None,
@@ -91,11 +172,18 @@ fn made<E: Kind<N>, const N: usize>(model: SoftModel<E, N>) -> Option<Made>
 where
     SoftModel<E, N>: Mechanics,
 {
+    let promised = match model.analysis {
+        Analysis::Path => vec![("critical_load".to_owned(), "1".to_owned())],
+        Analysis::Modes => (1..=model.modes)
+            .map(|k| (format!("f{k}"), "Hz".to_owned()))
+            .collect(),
+        Analysis::Motion | Analysis::Equilibrium => Vec::new(),
+    };
     Some(Made {
         channels: channels::names(&model),
         mechanics: Box::new(model),
         labels: Vec::new(),
-        promised: Vec::new(),
+        promised,
         drawings: Drawings::default(),
     })
 }
@@ -119,8 +207,18 @@ impl Desk<'_, '_> {
     ) -> Option<SoftModel<E, N>> {
         let soft = &given.soft;
         let g = self.vector(&soft.gravity, "gravity", E::AXES)?;
-        let analyses = [("motion", false), ("equilibrium", true)];
-        let equilibrium = self.choice(soft.analysis.as_ref(), "analysis", &analyses)?;
+        let analyses = [
+            ("motion", Analysis::Motion),
+            ("equilibrium", Analysis::Equilibrium),
+            ("path", Analysis::Path),
+            ("modes", Analysis::Modes),
+        ];
+        let analysis = self.choice(soft.analysis.as_ref(), "analysis", &analyses)?;
+        self.fits(soft, analysis)?;
+        let end_load = match &soft.end_load {
+            Some(entry) => Some(self.number(entry, "end_load")?),
+            None => None,
+        };
         let theta = self.or(soft.theta.as_ref(), "theta", 0.5)?;
         let numbers = DynamicSettings {
             theta,
@@ -133,13 +231,18 @@ impl Desk<'_, '_> {
             .place
             .clone();
         self.told(&place, numbers.check())?;
-        let (beams, cables, start) = self.cables::<E, N>(given)?;
+        let (beams, cables, start, naturals) = self.cables::<E, N>(given)?;
         let mut model = SoftModel {
             beams,
             start,
             settings: numbers,
-            equilibrium,
+            analysis,
+            branch: soft.branch,
+            end_load,
+            modes: soft.modes.as_ref().map_or(6, |n| n.value as usize),
             until: settings.until,
+            shapes: self.shapes(scene, settings.until)?,
+            naturals,
             drives: Vec::new(),
             pulls: Vec::new(),
             obstacles: Vec::new(),
@@ -186,16 +289,12 @@ impl Desk<'_, '_> {
             model.between = Some(surface);
         }
         for watch in &given.watch {
-            let cable = self.one_cable(&model, watch.cable.as_ref(), &watch.at.place)?;
-            let (element, x) = self.along(&model, cable, &watch.at)?;
-            model.watches.push(Probe {
-                name: watch.name.value.clone(),
-                cable,
-                element,
-                x,
-            });
+            self.watch(watch, &mut model)?;
         }
-        if equilibrium {
+        if analysis == Analysis::Path {
+            self.straight_laws(given, &model)?;
+        }
+        if analysis.is_static() {
             let scenery = given.scenery.first().map(|thing| &thing.shape.place);
             let meet = soft.analysis.as_ref().filter(|_| soft.meet);
             if let Some(place) = scenery.or(meet.map(|word| &word.place)) {
@@ -220,5 +319,97 @@ impl Desk<'_, '_> {
         model.film_dt = film_dt.filter(|_| scene.output.film);
         model.vtk_dt = vtk_dt.filter(|_| scene.output.vtk);
         Some(model)
+    }
+
+    /// Keys that go with one analysis only.
+    fn fits(&mut self, soft: &Numerics, analysis: Analysis) -> Option<()> {
+        let given = [
+            (soft.end_load.as_ref().map(|e| &e.place), "end_load"),
+            (soft.branch.then_some(&soft.gravity.place), "branch"),
+        ];
+        let stray = given.into_iter().find(|(place, _)| place.is_some());
+        if let (Some((Some(place), key)), true) = (stray, analysis != Analysis::Path) {
+            let message = format!("`{key}` is of a path");
+            self.fault(place, message, "add analysis = \"path\", or leave it out");
+            return None;
+        }
+        if let (Some(modes), true) = (&soft.modes, analysis != Analysis::Modes) {
+            let hint = "add analysis = \"modes\", or leave it out";
+            self.fault(&modes.place, "`modes` is of vibrations", hint);
+            return None;
+        }
+        Some(())
+    }
+
+    /// Times at which cables are drawn, in order.
+    fn shapes(&mut self, scene: &General<'_>, until: f64) -> Option<Vec<f64>> {
+        let mut times = Vec::new();
+        for entry in scene.output.shapes.iter().flat_map(|row| row.iter()) {
+            let t = self.number(entry, "shapes")?;
+            if !(0.0..=until).contains(&t) {
+                let message = format!("`shapes` has {t}, which is not from 0 to {until}");
+                self.fault(&entry.place, message, "give times of the run");
+                return None;
+            }
+            times.push(t);
+        }
+        times.sort_by(f64::total_cmp);
+        Some(times)
+    }
+
+    /// The places of a watch.
+    fn watch<E: Kind<N>, const N: usize>(
+        &mut self,
+        watch: &Watch,
+        model: &mut SoftModel<E, N>,
+    ) -> Option<()> {
+        let place = &watch.name.place;
+        let cable = self.one_cable(model, watch.cable.as_ref(), place)?;
+        let length = model.cables[cable].length;
+        let name = &watch.name.value;
+        let places: Vec<(String, f64)> = match (&watch.at, &watch.count) {
+            (Some(at), None) => vec![(name.clone(), self.length(model, cable, at)?)],
+            (None, Some(count)) => {
+                let last = (count.value - 1) as f64;
+                let place = |k: i64| (format!("{name}_{}", k + 1), k as f64 / last * length);
+                (0..count.value).map(place).collect()
+            }
+            _ => {
+                let hint = "give `at`, a length along the cable, or `count`, a number of places";
+                self.fault(place, "where it watches is not said", hint);
+                return None;
+            }
+        };
+        for (name, s) in places {
+            let (element, x) = model.beams.along(cable, s);
+            let cut = model.cables[cable].law.at(s, length);
+            model.watches.push(Probe {
+                name,
+                element,
+                x,
+                cut,
+            });
+        }
+        Some(())
+    }
+
+    /// Along a path the load goes to and fro: what is led must grow evenly with it.
+    fn straight_laws<E: Kind<N>, const N: usize>(
+        &mut self,
+        given: &SoftScene,
+        model: &SoftModel<E, N>,
+    ) -> Option<()> {
+        for drive in &model.drives {
+            let at = |t: f64| drive.law.at(t)[0];
+            let (start, bend) = (at(0.0), at(0.0) + at(1.0) - 2.0 * at(0.5));
+            if bend.abs() > 1e-9 * (at(1.0) - start).abs() || !at(1.0).is_finite() {
+                let place = given.hold.first().map(|hold| &hold.at.place);
+                let place = place.unwrap_or(&given.soft.gravity.place);
+                let message = "a displacement or a twist that does not grow evenly with the load";
+                self.fault(place, message, "along a path write it as a number times t");
+                return None;
+            }
+        }
+        Some(())
     }
 }

@@ -1,80 +1,37 @@
-//! Cables: their sections, where they lie, and where they are joined.
+//! Cables: where they lie, what of them is without stress, and where they are joined.
 
 use percuss_math::space::Vec3;
-use percuss_soft::{Beams, Course, Inertia, Making, Material, Section, SoftError};
+use percuss_soft::{Beams, Course, Inertia, Making, SoftError};
 use percuss_text::diagnose::Located;
 
-use super::build::{Line, SoftModel};
+use super::build::{Analysis, Line, Natural, SoftModel};
 use super::desk::Desk;
 use super::kind::Kind;
-use super::section::{Cable, Profile, SoftScene};
+use super::profile::Law;
+use super::section::{Cable, SoftScene};
 use percuss_part::Builder;
-use percuss_text::Entry;
 
 /// Largest error of a curve whose length is not that of its parameter.
 const OFF: f64 = 1e-2;
 
 impl Desk<'_, '_> {
-    pub(super) fn section(&mut self, profile: &Profile) -> Option<Section> {
-        let E = self.positive(&profile.E, "E")?;
-        let G = self.or(profile.G.as_ref(), "G", E / 2.6)?;
-        let rho = self.positive(&profile.density, "density")?;
-        let material = Material { E, G, rho };
-        let given = |entry: &Option<Entry>| entry.is_some();
-        let radius = self.or(profile.radius.as_ref(), "radius", 0.0)?;
-        let by_numbers = given(&profile.area);
-        let mut section = if by_numbers {
-            let mut number = |entry: &Option<Entry>, what: &str| match entry {
-                Some(entry) => self.number(entry, what),
-                None => {
-                    let message = format!("a section by its numbers needs `{what}`");
-                    let hint = "give area, J, I2 and I3, or a radius, or width and height";
-                    self.fault(&profile.name.place, message, hint);
-                    None
-                }
-            };
-            let A = number(&profile.area, "area")?;
-            let J = number(&profile.J, "J")?;
-            let (I2, I3) = (number(&profile.I2, "I2")?, number(&profile.I3, "I3")?);
-            let mut section = Section::numbers(&material, A, J, I2, I3);
-            if given(&profile.radius) {
-                section.radius = radius;
-            }
-            section
-        } else if given(&profile.radius) {
-            let inner = self.or(profile.inner.as_ref(), "inner", 0.0)?;
-            Section::tube(&material, radius, inner)
-        } else if let (Some(width), Some(height)) = (&profile.width, &profile.height) {
-            let width = self.positive(width, "width")?;
-            let height = self.positive(height, "height")?;
-            Section::rectangle(&material, width, height)
-        } else {
-            let message = "the profile has no section";
-            let hint = "give a radius, or width and height, or area, J, I2 and I3";
-            self.fault(&profile.name.place, message, hint);
-            return None;
-        };
-        if let (Some(J), false) = (&profile.J, by_numbers) {
-            section.GJ = G * self.positive(J, "J")?;
-        }
-        self.told(&profile.name.place, section.check())?;
-        Some(section)
-    }
-
     pub(super) fn cables<E: Kind<N>, const N: usize>(
         &mut self,
         given: &SoftScene,
-    ) -> Option<(Beams<E, N>, Vec<Line>, Vec<f64>)> {
+    ) -> Option<(Beams<E, N>, Vec<Line>, Vec<f64>, Vec<Natural>)> {
         let (Some(_), Some(_)) = (given.profile.first(), given.cable.first()) else {
             let hint = "add [[profile]] with a radius and E, and [[cable]] with from and to";
             let message = "there is no cable, or no profile";
             self.fault(&given.soft.gravity.place, message, hint);
             return None;
         };
-        let sections = given.profile.iter().map(|profile| self.section(profile));
-        let sections: Vec<Option<Section>> = sections.collect();
-        let sections: Option<Vec<Section>> = sections.into_iter().collect();
-        let sections = sections?;
+        let laws = given
+            .profile
+            .iter()
+            .map(|profile| self.section_law(profile));
+        let laws: Vec<Option<Law>> = laws.collect();
+        let laws: Option<Vec<Law>> = laws.into_iter().collect();
+        let laws = laws?;
         let names: Vec<&str> = given
             .profile
             .iter()
@@ -82,25 +39,27 @@ impl Desk<'_, '_> {
             .collect();
         let mut beams = Beams::default();
         let (mut lines, mut start) = (Vec::new(), Vec::new());
+        let mut naturals = Vec::new();
         for cable in &given.cable {
             let place = &cable.name.place;
             let profile = match cable.profile {
                 None => 0,
                 Some(_) => self.find(cable.profile.as_ref(), "profile", &names, place)?,
             };
-            let section = sections[profile];
-            let damping = self.or(given.profile[profile].damping.as_ref(), "damping", 0.0)?;
+            let law = &laws[profile];
             let inertias = [("constant", Inertia::Constant), ("full", Inertia::Full)];
             let inertia = given.profile[profile].inertia.as_ref();
             let inertia = self.choice(inertia, "inertia", &inertias)?;
             let course = self.course(cable, E::AXES)?;
+            let length: f64 = course.lengths.iter().sum();
+            self.sound(law, length, &given.profile[profile])?;
             let up = match &cable.up {
                 Some(row) => Some(self.vector(row, "up", 3)?),
                 None => None,
             };
             let making = Making {
-                damping_stretch: damping,
-                damping_bend: damping,
+                damping_stretch: law.damping,
+                damping_bend: law.damping,
                 inertia,
                 ..Making::default()
             };
@@ -115,13 +74,10 @@ impl Desk<'_, '_> {
                     .points
                     .iter_mut()
                     .for_each(|r| *r += k as f64 * shift);
-                let added = E::add(&mut beams, &course, up, section, making);
+                let section = |s: f64| law.at(s, length).section;
+                let added = E::add(&mut beams, &course, up, &section, making);
                 let number = self.told(place, added)?;
-                if cable.straight {
-                    let elements = beams.elements_of(number);
-                    let elements = &mut beams.elements_mut()[elements];
-                    elements.iter_mut().for_each(|e| e.straighten());
-                }
+                naturals.extend(self.natural(cable, number, &mut beams)?);
                 let family = cable.name.value.clone();
                 lines.push(Line {
                     name: match copies {
@@ -129,13 +85,47 @@ impl Desk<'_, '_> {
                         _ => format!("{family}_{}", k + 1),
                     },
                     family,
-                    section,
-                    length: course.lengths.iter().sum(),
+                    law: law.clone(),
+                    length,
                 });
                 self.velocities::<N>(cable, &course, E::AXES, &mut start)?;
             }
         }
-        Some((beams, lines, start))
+        Some((beams, lines, start, naturals))
+    }
+
+    /// Tensions a cable, and says with which curvatures it is without stress, where not as it lies.
+    fn natural<E: Kind<N>, const N: usize>(
+        &mut self,
+        cable: &Cable,
+        number: usize,
+        beams: &mut Beams<E, N>,
+    ) -> Option<Option<Natural>> {
+        let turns = if E::AXES == 2 { 1 } else { 3 };
+        let curvature = match (&cable.curvature, cable.straight) {
+            (Some(row), true) => {
+                let hint = "leave `straight` out";
+                self.fault(&row.place, "`curvature` beside `straight`", hint);
+                return None;
+            }
+            (Some(row), false) => Some(self.vector(row, "curvature", turns)?.into()),
+            (None, true) => Some([0.0; 3]),
+            (None, false) => None,
+        };
+        let strain = self.or(cable.prestrain.as_ref(), "prestrain", 0.0)?;
+        if strain <= -1.0 {
+            let place = cable.prestrain.as_ref().map(|entry| &entry.place);
+            let message = format!("`prestrain` = {strain} leaves no length");
+            let place = place.unwrap_or(&cable.name.place).clone();
+            self.fault(&place, message, "give a number above −1");
+            return None;
+        }
+        let elements = beams.elements_of(number);
+        if strain != 0.0 {
+            let elements = &mut beams.elements_mut()[elements.clone()];
+            elements.iter_mut().for_each(|e| e.tension(strain));
+        }
+        Some(curvature.map(|kappa| (elements, kappa)))
     }
 
     /// Appends velocities of a cable's nodes.
@@ -240,6 +230,12 @@ impl Desk<'_, '_> {
         let (Some(word), Some(weld)) = (word, self.choice(word, "joint", &joints)?) else {
             return Some(());
         };
+        if model.analysis == Analysis::Modes {
+            let hint = "take another analysis, or leave `join` out";
+            let message = "vibrations of cables that are joined are not computed";
+            self.fault(&word.place, message, hint);
+            return None;
+        }
         let beams = &mut model.beams;
         let size: f64 = model.cables.iter().map(|line| line.length).sum();
         let mut nodes = Vec::new();
@@ -259,8 +255,8 @@ impl Desk<'_, '_> {
                     break;
                 }
                 let apart = (r[1] - s[1]).hypot(r[2] - s[2]);
-                // a cable may close a ring, or cross itself at nodes
-                if apart < near && (other != cable || node.abs_diff(*next) > 1) {
+                let own = other == cable && node.abs_diff(*next) < 2;
+                if !own && apart < near {
                     pairs.push([*node.min(next), *node.max(next)]);
                 }
             }

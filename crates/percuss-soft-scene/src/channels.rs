@@ -1,6 +1,6 @@
 //! What is recorded of soft beams.
 
-use super::build::SoftModel;
+use super::build::{Analysis, SoftModel};
 use super::kind::Kind;
 use super::subject::Now;
 use percuss_record::ChannelInfo;
@@ -12,6 +12,7 @@ pub(super) fn names<E: Kind<N>, const N: usize>(model: &SoftModel<E, N>) -> Vec<
     let mut channels = Vec::new();
     let mut add = |name: String, unit: &str| channels.push(ChannelInfo::new(name, unit));
     let axes = &AXES[..E::AXES];
+    let sides: &[&str] = if E::AXES == 2 { &["e1"] } else { &["e1", "e3"] };
     let turns: &[&str] = if E::AXES == 2 { &["z"] } else { &AXES };
     add("t".into(), "s");
     for energy in [
@@ -31,6 +32,10 @@ pub(super) fn names<E: Kind<N>, const N: usize>(model: &SoftModel<E, N>) -> Vec<
             .for_each(|axis| add(format!("{name}.{axis}"), "m"));
         axes.iter()
             .for_each(|axis| add(format!("{name}.v{axis}"), "m/s"));
+        for e in sides {
+            axes.iter()
+                .for_each(|axis| add(format!("{name}.{e}{axis}"), "1"));
+        }
         add(format!("{name}.strain"), "1");
         add(format!("{name}.N"), "N");
         match E::AXES {
@@ -39,6 +44,7 @@ pub(super) fn names<E: Kind<N>, const N: usize>(model: &SoftModel<E, N>) -> Vec<
                 .iter()
                 .for_each(|m| add(format!("{name}.{m}"), "N m")),
         }
+        add(format!("{name}.stress"), "Pa");
     }
     for name in model.holds.iter() {
         axes.iter()
@@ -54,6 +60,17 @@ pub(super) fn names<E: Kind<N>, const N: usize>(model: &SoftModel<E, N>) -> Vec<
     if !model.scenery.is_empty() || model.between.is_some() {
         add("contacts".into(), "1");
         add("penetration".into(), "m");
+    }
+    match model.analysis {
+        Analysis::Path => {
+            add("load".into(), "1");
+            add("unstable".into(), "1");
+        }
+        Analysis::Modes => {
+            add("mode".into(), "1");
+            add("frequency".into(), "Hz");
+        }
+        Analysis::Motion | Analysis::Equilibrium => {}
     }
     channels
 }
@@ -82,17 +99,19 @@ pub(super) fn values<E: Kind<N>, const N: usize>(
         row.extend_from_slice(&element.place(watch.x, q).as_slice()[..axes]);
         // places are linear in the coordinates
         row.extend_from_slice(&element.place(watch.x, u).as_slice()[..axes]);
-        let section = &model.cables[watch.cable].section;
-        let [strain, twist, bend_2, bend_3] = element.strains(q);
-        row.extend([strain, section.EA * strain]);
-        match axes {
-            2 => row.push(section.EI3 * bend_3),
-            _ => row.extend([
-                section.GJ * twist,
-                section.EI2 * bend_2,
-                section.EI3 * bend_3,
-            ]),
+        let (_, A) = element.frame(watch.x, q);
+        row.extend_from_slice(&A.column(0).as_slice()[..axes]);
+        if axes == 3 {
+            row.extend_from_slice(A.column(2).as_slice());
         }
+        let strains = element.strains(watch.x, q);
+        let [force, T, M2, M3] = watch.cut.forces(strains);
+        row.extend([strains[0], force]);
+        match axes {
+            2 => row.push(M3),
+            _ => row.extend([T, M2, M3]),
+        }
+        row.push(watch.cut.stress(strains));
     }
     for (force, moment) in &now.reactions {
         row.extend_from_slice(&force.as_slice()[..axes]);
@@ -104,4 +123,5 @@ pub(super) fn values<E: Kind<N>, const N: usize>(
     if !model.scenery.is_empty() || model.between.is_some() {
         row.extend([now.contacts as f64, now.penetration]);
     }
+    row.extend_from_slice(&now.more);
 }

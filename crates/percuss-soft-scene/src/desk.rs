@@ -6,10 +6,15 @@ use percuss_text::diagnose::Faults;
 use percuss_text::formula::Program;
 use percuss_text::{Entry, Row};
 
+/// Times at which formulas are looked at before a run.
+const LOOKS: u32 = 32;
+
 /// What makes beams ready.
 pub(super) struct Desk<'a, 'b> {
     pub vocabulary: &'a Vocabulary,
     pub faults: &'b mut Faults,
+    /// End of the run, s.
+    pub until: f64,
 }
 
 impl Builder for Desk<'_, '_> {
@@ -48,6 +53,28 @@ impl Desk<'_, '_> {
     pub(super) fn law(&mut self, entry: &Entry) -> Option<[Program; 2]> {
         let value = self.formula(entry, &["t"])?;
         let rate = value.derivative(0);
-        Some([value.compile(), rate.compile()])
+        let law = [value.compile(), rate.compile()];
+        for (what, program) in ["value", "rate"].iter().zip(&law) {
+            self.lasting(entry, what, |t| program.eval(&[t]))?;
+        }
+        Some(law)
+    }
+
+    /// Tells where a number that changes over the run is none.
+    pub(super) fn lasting(
+        &mut self,
+        entry: &Entry,
+        what: &str,
+        value: impl Fn(f64) -> f64,
+    ) -> Option<()> {
+        let times = (0..=LOOKS).map(|k| self.until * f64::from(k) / f64::from(LOOKS));
+        let mut bad = times.map(|t| (t, value(t))).filter(|(_, x)| !x.is_finite());
+        let Some((t, x)) = bad.next() else {
+            return Some(());
+        };
+        let message = format!("the {what} of this formula is {x} at t = {t}");
+        let hint = "write it so that it is finite from 0 to `until`";
+        self.fault(&entry.place, message, hint);
+        None
     }
 }

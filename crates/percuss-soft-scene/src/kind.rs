@@ -1,6 +1,7 @@
 //! What beams in the plane and in space do each in their own way.
 
 use percuss_math::space::{Mat3, Vec3};
+use percuss_soft::hermite::GAUSS_2;
 use percuss_soft::plane::{self, Plane};
 use percuss_soft::space::{self, Space};
 use percuss_soft::{
@@ -14,18 +15,22 @@ pub(super) trait Kind<const N: usize>: Element<N> + Send + Sync + 'static {
         beams: &mut Beams<Self, N>,
         course: &Course,
         up: Option<Vec3>,
-        section: Section,
+        section: &dyn Fn(f64) -> Section,
         making: Making,
     ) -> Result<usize, SoftError>;
 
     /// A support that holds the section of a node as it lies.
     fn clamp(beams: &Beams<Self, N>, node: usize) -> Support<N>;
 
-    /// Is without stress where it is straight.
-    fn straighten(&mut self);
+    /// Goes a part of the way to being without stress with these curvatures, 1/m; in the plane with the first.
+    fn curve(&mut self, kappa: [f64; 3], part: f64);
 
-    /// Stretch ε, and κ₁, κ₂, κ₃ in the mean over an element, 1/m; in the plane the last alone.
-    fn strains(&self, q: &[f64]) -> [f64; 4];
+    /// Is stretched by so much as it lies.
+    fn tension(&mut self, strain: f64);
+
+    /// Stretch ε in the middle of an element, and κ₁, κ₂, κ₃ at x ∈ [−1, 1], 1/m; in the plane the last alone. Twist is
+    /// constant in an element, bending is taken linear through its points of integration.
+    fn strains(&self, x: f64, q: &[f64]) -> [f64; 4];
 }
 
 impl Kind<{ plane::NODE }> for Plane {
@@ -33,10 +38,10 @@ impl Kind<{ plane::NODE }> for Plane {
         beams: &mut PlaneBeams,
         course: &Course,
         _: Option<Vec3>,
-        section: Section,
+        section: &dyn Fn(f64) -> Section,
         making: Making,
     ) -> Result<usize, SoftError> {
-        beams.beam(course, |_| section, making)
+        beams.beam(course, section, making)
     }
 
     fn clamp(beams: &PlaneBeams, node: usize) -> Support<{ plane::NODE }> {
@@ -44,13 +49,20 @@ impl Kind<{ plane::NODE }> for Plane {
         Support::<{ plane::NODE }>::clamp(node, [q[2], q[3]])
     }
 
-    fn straighten(&mut self) {
-        self.set_natural(0.0, 0.0);
+    fn curve(&mut self, kappa: [f64; 3], part: f64) {
+        match part == 1.0 {
+            true => self.set_natural(kappa[0], 0.0),
+            false => self.bend_natural(kappa[0], part),
+        }
     }
 
-    fn strains(&self, q: &[f64]) -> [f64; 4] {
+    fn tension(&mut self, strain: f64) {
+        self.shorten(strain);
+    }
+
+    fn strains(&self, x: f64, q: &[f64]) -> [f64; 4] {
         let (stretch, bend) = Plane::strains(self, q);
-        [stretch, 0.0, 0.0, 0.5 * (bend[0] + bend[1])]
+        [stretch, 0.0, 0.0, through(bend, x)]
     }
 }
 
@@ -59,7 +71,7 @@ impl Kind<{ space::NODE }> for Space {
         beams: &mut SpaceBeams,
         course: &Course,
         up: Option<Vec3>,
-        section: Section,
+        section: &dyn Fn(f64) -> Section,
         making: Making,
     ) -> Result<usize, SoftError> {
         let directors = match up {
@@ -71,7 +83,7 @@ impl Kind<{ space::NODE }> for Space {
                 course.carried(across)?
             }
         };
-        beams.beam(course, &directors, |_| section, making)
+        beams.beam(course, &directors, section, making)
     }
 
     fn clamp(beams: &SpaceBeams, node: usize) -> Support<{ space::NODE }> {
@@ -79,15 +91,28 @@ impl Kind<{ space::NODE }> for Space {
         Support::<{ space::NODE }>::clamp(node, &A)
     }
 
-    fn straighten(&mut self) {
-        self.set_natural([0.0; 3], 0.0);
+    fn curve(&mut self, kappa: [f64; 3], part: f64) {
+        match part == 1.0 {
+            true => self.set_natural(kappa, 0.0),
+            false => self.bend_natural(kappa, part),
+        }
     }
 
-    fn strains(&self, q: &[f64]) -> [f64; 4] {
-        let (stretch, bend) = Space::strains(self, q);
-        let mean = |k: usize| 0.5 * (bend[0][k] + bend[1][k]);
-        [stretch, mean(0), mean(1), mean(2)]
+    fn tension(&mut self, strain: f64) {
+        self.shorten(strain);
     }
+
+    fn strains(&self, x: f64, q: &[f64]) -> [f64; 4] {
+        let (stretch, bend) = Space::strains(self, q);
+        let line = |k: usize| through([bend[0][k], bend[1][k]], x);
+        [stretch, 0.5 * (bend[0][0] + bend[1][0]), line(1), line(2)]
+    }
+}
+
+/// The line through two values at the points of integration, at x ∈ [−1, 1].
+fn through([a, b]: [f64; 2], x: f64) -> f64 {
+    let [_, (point, _)] = GAUSS_2;
+    0.5 * (a + b) + 0.5 * (b - a) * x / point
 }
 
 /// Axes of the section at a node as it lies.

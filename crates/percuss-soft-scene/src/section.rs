@@ -47,9 +47,20 @@ pub struct SoftScene {
 pub struct Numerics {
     /// Gravity, m/s²: two components for the plane (y up), three for space (z up).
     pub gravity: Row,
-    /// `motion` (default), or `equilibrium`: t goes from 0 to `until`, and loads and displacements grow with it.
+    /// `motion` (default); `equilibrium`: t goes from 0 to `until`, and loads and displacements grow with it; `path`:
+    /// equilibria along their path, past limits of the load and bifurcations, t is the length along it; `modes`: small
+    /// vibrations about the equilibrium.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub analysis: Option<Located<String>>,
+    /// Of a path: whether it is left at the first bifurcation along the one that crosses; false by default.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub branch: bool,
+    /// Of a path: the share of the load at which it ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_load: Option<Entry>,
+    /// How many vibrations are found by `modes`; 6 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modes: Option<Located<i64>>,
     /// Weight of the end of a step: 0.5, the default, keeps energy; up to 1 dampens fast vibrations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theta: Option<Entry>,
@@ -78,7 +89,8 @@ pub struct Numerics {
 }
 
 /// `[[profile]]`: a cross-section and what it is made of. It is a circle (`radius`), a tube (`radius`, `inner`), a rectangle
-/// (`width` along e₂, `height` along e₃), or any by its numbers (`area`, `J`, `I2`, `I3`).
+/// (`width` along e₂, `height` along e₃), or any by its numbers (`area`, `J`, `I2`, `I3`). Each may be a formula of `s`, the
+/// length along the cable, and of its whole length `length`.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
@@ -168,6 +180,12 @@ pub struct Cable {
     /// Whether it is without stress when it is straight, wherever it lies; false by default.
     #[serde(default, skip_serializing_if = "is_false")]
     pub straight: bool,
+    /// Curvatures without stress, 1/m: κ₁ (twist), κ₂, κ₃ in space, one number in the plane; as it lies by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub curvature: Option<Row>,
+    /// Stretch that it has as it lies, which tensions it; 0 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prestrain: Option<Entry>,
 }
 
 /// `[[hold]]`: a place of a cable that is held, or led by formulas of t.
@@ -188,6 +206,9 @@ pub struct Hold {
     /// Displacement over time, m; formulas of t.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub displacement: Option<Row>,
+    /// Directions of a pin or a clamp in which it may slide, such as `x`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free: Option<Located<String>>,
     /// Angle of twist over time of a clamp in space, rad; a formula of t.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub twist: Option<Entry>,
@@ -209,7 +230,7 @@ pub struct Pull {
     /// Moment, N m; in the plane one component.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moment: Option<Row>,
-    /// Force for each metre of the cable, N/m, in the place of `at` and `force`.
+    /// Force for each metre of the cable, N/m, in the place of `at` and `force`; formulas of s and t.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<Row>,
     /// Whether force and moment turn with the section; false by default.
@@ -266,7 +287,7 @@ pub struct Scenery {
     pub restitution: Option<Entry>,
 }
 
-/// `[[watch]]`: a place of a cable that is recorded: its place, velocity, stretch and the moments of its section.
+/// `[[watch]]`: a place of a cable that is recorded, or several: place, velocity, stretch, force and moments of the section.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Watch {
@@ -277,7 +298,11 @@ pub struct Watch {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cable: Option<Located<String>>,
     /// Length along the cable, m; `start` and `end` are known.
-    pub at: Entry,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Entry>,
+    /// So many places from start to end at equal distances, in the place of `at`; `name_1`, `name_2`, …
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<Located<i64>>,
 }
 
 fn is_false(value: &bool) -> bool {
@@ -290,7 +315,9 @@ impl PartSection for SoftScene {
     ];
 
     fn rules() -> Rules {
-        Rules::own_steps()
+        let mut rules = Rules::own_steps();
+        rules.output.shapes = true;
+        rules
     }
 
     fn read(root: &mut Table<'_>, _: &Path, faults: &mut Faults) -> Self {
@@ -326,6 +353,9 @@ impl Numerics {
         Self {
             gravity: read::required_list(t, "gravity", gravity, faults, false, read::entry),
             analysis: read::optional_word(t, "analysis", faults),
+            branch: read::boolean_or(t, "branch", false, faults),
+            end_load: read::optional_entry(t, "end_load", faults),
+            modes: read::optional_whole(t, "modes", 1..=1000, faults),
             theta: read::optional_entry(t, "theta", faults),
             stations: read::optional_whole(t, "stations", 1..=1000, faults),
             join: read::optional_word(t, "join", faults),
@@ -376,6 +406,8 @@ impl Cable {
             copies: read::optional_whole(t, "copies", 1..=10_000, faults),
             shift: read::optional_row(t, "shift", faults),
             straight: read::boolean_or(t, "straight", false, faults),
+            curvature: read::optional_row(t, "curvature", faults),
+            prestrain: read::optional_entry(t, "prestrain", faults),
         }
     }
 }
@@ -390,6 +422,7 @@ impl Hold {
             at: read::required_entry(t, "at", AT, faults),
             kind: read::optional_word(t, "kind", faults),
             displacement: read::optional_row(t, "displacement", faults),
+            free: read::optional_word(t, "free", faults),
             twist: read::optional_entry(t, "twist", faults),
         }
     }
@@ -443,7 +476,8 @@ impl Watch {
         Self {
             name,
             cable: read::optional_word(t, "cable", faults),
-            at: read::required_entry(t, "at", AT, faults),
+            at: read::optional_entry(t, "at", faults),
+            count: read::optional_whole(t, "count", 2..=1000, faults),
         }
     }
 }

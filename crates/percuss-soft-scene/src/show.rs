@@ -4,17 +4,23 @@ use std::io::Write;
 use std::path::Path;
 
 use percuss_files::vtk::{Cells, Grid, PointData, Surface, Values};
+use percuss_math::space::{Mat3, Vec3};
 use percuss_soft::scenery::Shape;
 
-use super::build::SoftModel;
+use super::build::{Line, SoftModel};
 use super::kind::Kind;
 use super::subject::Now;
 use percuss_part::{ContactColumns, Field, Outputs, Sight};
 use percuss_record::film::{FILM, Loaded, load};
-use percuss_record::film::{Film, FilmError, Form, Frame, LineStyle, Part, Posed, Track, Window};
+use percuss_record::film::{
+    Film, FilmError, Form, Frame, LineStyle, Part, Posed, Shade, Track, Window,
+};
 
 /// Points that are shown of each element.
 const POINTS: usize = 4;
+/// Radius of the line along e₃ on the surface of a cable, over that of the cable.
+const MARK: f64 = 0.2;
+const WHITE: &str = "#f2f2f2";
 /// Half of the size that is shown of what has no end, over the size of what moves.
 const FAR: f64 = 2.0;
 
@@ -43,51 +49,62 @@ fn identity<E: Kind<N>, const N: usize>(model: &SoftModel<E, N>) -> [u32; 2] {
     ]
 }
 
-/// Elements and places in them of the points that are shown of a cable.
-fn points<E: Kind<N>, const N: usize>(
-    model: &SoftModel<E, N>,
-    cable: usize,
-) -> impl Iterator<Item = (usize, f64)> {
-    let elements = model.beams.elements_of(cable);
-    let last = elements.end - 1;
-    let inner = elements.flat_map(|element| {
-        (0..POINTS).map(move |k| (element, -1.0 + 2.0 * k as f64 / POINTS as f64))
-    });
-    inner.chain([(last, 1.0)])
-}
-
 impl<E: Kind<N>, const N: usize> View<'_, E, N> {
-    fn places(&self, cable: usize) -> impl Iterator<Item = [f64; 3]> {
-        points(self.part, cable).map(|(element, x)| {
+    /// Place and axes of the section at the points that are shown of a cable.
+    fn frames(&self, cable: usize) -> impl Iterator<Item = (Vec3, Mat3)> {
+        self.part.places(cable, POINTS).map(|(element, x, _)| {
             let q = self.now.beams.of(element, self.now.q);
-            self.now.beams.elements()[element].place(x, q).into()
+            self.now.beams.elements()[element].frame(x, q)
         })
     }
 
     fn cables(&self, out: &mut impl Write) -> std::io::Result<()> {
-        let (mut places, mut speeds) = (Vec::new(), Vec::new());
-        let (mut tension, mut cable, mut radius) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut places, mut lines) = (Vec::new(), Vec::new());
+        let (mut speeds, mut cable, mut radius) = (Vec::new(), Vec::new(), Vec::new());
+        let mut axes: [Vec<[f64; 3]>; 3] = Default::default();
+        let (mut strain, mut tension, mut stress) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut bends, mut moments) = (Vec::new(), Vec::new());
         for (k, line) in self.part.cables.iter().enumerate() {
-            places.extend(self.places(k));
-            for (element, x) in points(self.part, k) {
+            let first = places.len();
+            for ((r, A), (element, x, s)) in self.frames(k).zip(self.part.places(k, POINTS)) {
+                places.push(r.into());
+                for (axis, column) in axes.iter_mut().zip(A.column_iter()) {
+                    axis.push([column[0], column[1], column[2]]);
+                }
                 let e = &self.now.beams.elements()[element];
                 let u = self.now.beams.of(element, self.now.u);
                 speeds.push(<[f64; 3]>::from(e.place(x, u)));
-                let q = self.now.beams.of(element, self.now.q);
-                tension.push(line.section.EA * e.strains(q)[0]);
+                let strains = e.strains(x, self.now.beams.of(element, self.now.q));
+                let cut = line.law.at(s, line.length);
+                let [force, T, M2, M3] = cut.forces(strains);
+                let [epsilon, twist, bend_2, bend_3] = strains;
+                strain.push(epsilon);
+                tension.push(force);
+                bends.push([twist, bend_2, bend_3]);
+                moments.push([T, M2, M3]);
+                stress.push(cut.stress(strains));
                 cable.push(k as i64);
-                radius.push(line.section.radius);
+                radius.push(cut.section.radius);
             }
+            lines.extend((first + 1..places.len()).map(|i| [i - 1, i]));
         }
+        let [e1, e2, e3] = &axes;
         let data = [
             PointData::new("velocity", "m/s", Values::Vectors(&speeds)),
+            PointData::new("e1", "1", Values::Vectors(e1)),
+            PointData::new("e2", "1", Values::Vectors(e2)),
+            PointData::new("e3", "1", Values::Vectors(e3)),
+            PointData::new("strain", "1", Values::Scalars(&strain)),
+            PointData::new("curvature", "1/m", Values::Vectors(&bends)),
             PointData::new("tension", "N", Values::Scalars(&tension)),
+            PointData::new("moment", "N m", Values::Vectors(&moments)),
+            PointData::new("stress", "Pa", Values::Scalars(&stress)),
             PointData::new("radius", "m", Values::Scalars(&radius)),
             PointData::new("cable", "1", Values::Integers(&cable)),
         ];
         let grid = Grid {
             points: &places,
-            cells: Cells::Vertices,
+            cells: Cells::Lines(&lines),
             data: &data,
         };
         grid.write(out)
@@ -103,12 +120,31 @@ impl<E: Kind<N>, const N: usize> Sight for View<'_, E, N> {
         frame.t = self.now.t;
         frame.bodies.clear();
         for cable in 0..self.part.cables.len() {
-            for place in self.places(cable) {
-                let [x, y, z] = place.map(|x| x as f32);
+            let line = &self.part.cables[cable];
+            let places = self.frames(cable).map(|(r, _)| r);
+            // on the surface along e₃, so that twist is seen
+            let marks = (self.frames(cable).zip(self.part.places(cable, POINTS)))
+                .filter(|_| has_mark::<E, N>())
+                .map(|((r, A), (_, _, s))| {
+                    let radius = line.law.at(s, line.length).section.radius;
+                    r + radius * A.column(2)
+                });
+            for r in places.chain(marks) {
                 frame.bodies.push(Posed {
                     id: frame.bodies.len() as u32,
                     kind: cable as u32,
-                    pose: [x, y, z, 1.0, 0.0, 0.0, 0.0],
+                    pose: [r.x as f32, r.y as f32, r.z as f32, 1.0, 0.0, 0.0, 0.0],
+                });
+            }
+            // the stresses of the points, as places of what is not drawn
+            for (element, x, s) in self.part.places(cable, POINTS) {
+                let strains = self.now.beams.elements()[element]
+                    .strains(x, self.now.beams.of(element, self.now.q));
+                let stress = line.law.at(s, line.length).stress(strains);
+                frame.bodies.push(Posed {
+                    id: frame.bodies.len() as u32,
+                    kind: cable as u32,
+                    pose: [stress as f32, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
                 });
             }
         }
@@ -137,44 +173,63 @@ pub(super) fn film<E: Kind<N>, const N: usize>(
     let mut film = Film {
         planar: E::AXES == 2,
         frames_from: loaded.count,
-        parts_from: model.cables.len() + model.scenery.len(),
+        parts_from: (1 + usize::from(has_mark::<E, N>())) * model.cables.len()
+            + model.scenery.len(),
         ..Film::default()
     };
     let Loaded { frames, reader, .. } = loaded;
     let mut seen = Vec::new();
     let mut first = 0;
     for (cable, line) in model.cables.iter().enumerate() {
-        let count = points(model, cable).count();
-        let mut values = Vec::with_capacity(3 * count * frames.len());
+        let count = model.places(cable, POINTS).count();
+        let radius = radius(line);
+        let part = film.parts.len();
+        let lines = [
+            (line.name.clone(), radius, None),
+            (format!("{}: e3", line.name), MARK * radius, Some(WHITE)),
+        ];
+        let lines = lines.into_iter().take(1 + usize::from(has_mark::<E, N>()));
+        for (name, radius, colour) in lines {
+            let mut values = Vec::with_capacity(3 * count * frames.len());
+            for frame in &frames {
+                let bodies = frame.bodies.get(first..first + count);
+                let bodies = bodies
+                    .filter(|bodies| bodies.iter().all(|body| body.kind as usize == cable))
+                    .ok_or_else(|| reader.damaged(format!("points of `{name}` are missing")))?;
+                let places = bodies.iter().map(|body| &body.pose[..3]);
+                values.extend(places.flatten().copied());
+            }
+            first += count;
+            seen.extend(values.as_chunks::<3>().0.iter().step_by(8).copied());
+            let form = Form::Line {
+                points: count,
+                closed: false,
+                filled: false,
+                radius,
+                style: LineStyle::Solid,
+            };
+            add(&mut film, &name, form, false, Track::Points(count, values));
+            if let Some(part) = film.parts.last_mut() {
+                part.colour = colour.map(str::to_owned);
+            }
+        }
+        let mut samples = Vec::with_capacity(count * frames.len());
         for frame in &frames {
             let bodies = frame.bodies.get(first..first + count);
+            let name = &line.name;
             let bodies = bodies
-                .filter(|bodies| bodies.iter().all(|body| body.kind as usize == cable))
-                .ok_or_else(|| reader.damaged(format!("points of `{}` are missing", line.name)))?;
-            values.extend(
-                bodies
-                    .iter()
-                    .flat_map(|body| [body.pose[0], body.pose[1], body.pose[2]]),
-            );
+                .ok_or_else(|| reader.damaged(format!("stresses of `{name}` are missing")))?;
+            samples.extend(bodies.iter().map(|body| body.pose[0]));
         }
         first += count;
-        seen.extend(values.as_chunks::<3>().0.iter().step_by(8).copied());
-        let form = Form::Line {
-            points: count,
-            closed: false,
-            filled: false,
-            radius: line.section.radius,
-            style: LineStyle::Solid,
-        };
-        add(
-            &mut film,
-            &line.name,
-            form,
-            false,
-            Track::Points(count, values),
-        );
+        film.shades.push(Shade {
+            part,
+            name: "Stress".to_owned(),
+            unit: "Pa".to_owned(),
+            samples,
+        });
     }
-    let widest = model.cables.iter().map(|line| line.section.radius);
+    let widest = model.cables.iter().map(radius);
     let window = Window::around(&seen)
         .wider(widest.fold(0.0, f64::max))
         .sound();
@@ -198,6 +253,17 @@ pub(super) fn film<E: Kind<N>, const N: usize>(
     film.times = times;
     (film.low, film.high) = (window.low, window.high);
     Ok(Some(film))
+}
+
+/// Whether a line along e₃ shows how cables are twisted.
+fn has_mark<E: Kind<N>, const N: usize>() -> bool {
+    E::AXES == 3
+}
+
+/// Radius that a cable is drawn with: that in its middle.
+fn radius(line: &Line) -> f64 {
+    let cut = line.law.at(0.5 * line.length, line.length);
+    cut.section.radius
 }
 
 fn add(film: &mut Film, name: &str, form: Form, fixed: bool, track: Track) {

@@ -1,24 +1,32 @@
 //! Soft beams under way.
 
+use std::ops::ControlFlow;
 use std::path::Path as Folder;
 
 use percuss_math::space::Vec3;
 use percuss_mech::{ContactSet, State, System};
 use percuss_soft::{Beams, Dynamics, Ledger, Partner, Path, SoftError, StaticSettings};
 use percuss_step::{Integrator, StepError, StepReport};
+use serde::{Deserialize, Serialize};
 
-use super::build::SoftModel;
+use super::along::{self, Shape};
+use super::build::{Analysis, SoftModel};
 use super::channels;
+use super::follow::Follow;
 use super::kind::Kind;
+use super::ring::Ring;
 use super::show::{self, View};
 use percuss_part::Model;
 use percuss_part::{Closing, Mechanics, Nothing, Outputs, PartMemory, Sight, Step, Subject};
 use percuss_record::Diary;
 use percuss_record::film::{Film, FilmError};
+use percuss_record::findings::Findings;
 use percuss_record::recording::Recording;
 
 /// What checkpoints call it.
 const NAME: &str = "soft";
+/// Steps in which curvatures without stress come on before an equilibrium is sought.
+const SETTLING: usize = 20;
 /// Largest stretch that goes without a word: sections do not become thinner.
 const STRETCHED: f64 = 0.2;
 
@@ -39,12 +47,35 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
     }
 
     fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {
-        let way = match self.equilibrium {
-            true => {
-                let q = self.beams.initial().to_vec();
-                Way::Rest(Path::new(&self.beams, q, StaticSettings::default()))
+        let mut beams = self.beams.clone();
+        let path = || {
+            let q = self.beams.initial().to_vec();
+            Path::new(&self.beams, q, StaticSettings::default())
+        };
+        let mut trouble = None;
+        let way = match self.analysis {
+            Analysis::Equilibrium => Way::Rest(path()),
+            Analysis::Path => Way::Follows(Follow::new(path())),
+            Analysis::Modes => {
+                for drive in &self.drives {
+                    let way = drive.law.at(self.until)[0] - drive.law.at(0.0)[0];
+                    beams.supports[drive.support].rate[drive.axis] = way;
+                }
+                let lengths = self.cables.iter().map(|line| line.length);
+                let size = lengths.fold(0.0, f64::max);
+                let mut rest = path();
+                let found = begin(self, &mut beams, &mut rest)
+                    .and_then(|()| Ring::new(&mut beams, rest, self.modes, size));
+                match found {
+                    Ok(ring) => Way::Rings(ring),
+                    Err(error) => {
+                        trouble = Some(error);
+                        Way::Rest(path())
+                    }
+                }
             }
-            false => {
+            Analysis::Motion => {
+                settle(self, &mut beams, 1.0);
                 let q = self.beams.initial().to_vec();
                 let made = Dynamics::new(&self.beams, q, self.start.clone(), self.settings);
                 // the settings were checked when the model was made
@@ -61,12 +92,11 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
         Box::new(Run {
             part: self,
             model,
-            beams: self.beams.clone(),
+            beams,
             way,
+            trouble,
             still: vec![0.0; self.beams.coordinates()],
-            dt: 0.0,
-            stretch: 0.0,
-            halved: None,
+            kept: Kept::default(),
             row: Vec::new(),
         })
     }
@@ -89,6 +119,24 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
 enum Way<const N: usize> {
     Moves(Dynamics<N>),
     Rest(Path<N>),
+    Follows(Follow<N>),
+    Rings(Ring<N>),
+}
+
+/// What is kept from step to step, beside the state.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Kept {
+    /// Whether an equilibrium without load was found.
+    begun: bool,
+    /// The last step, s.
+    dt: f64,
+    /// Largest stretch at a sample so far, with its time and its element.
+    stretch: (f64, f64, usize),
+    /// Share of the load from which on an equilibrium was unstable.
+    unstable: Option<f64>,
+    /// Why a step was divided first, and when.
+    halved: Option<(f64, String)>,
+    shapes: Vec<Shape>,
 }
 
 /// Beams at an instant.
@@ -106,6 +154,8 @@ pub(super) struct Now<'a, E, const N: usize> {
     pub pushes: Vec<Vec3>,
     pub contacts: usize,
     pub penetration: f64,
+    /// What only one analysis has.
+    pub more: Vec<f64>,
 }
 
 /// The beams of a run. Their state is their memory: there are no coordinates that others would step.
@@ -114,14 +164,11 @@ struct Run<'a, E, const N: usize> {
     model: &'a Model,
     beams: Beams<E, N>,
     way: Way<N>,
+    /// Why there is nothing to be shown.
+    trouble: Option<SoftError>,
     /// Velocities of what rests.
     still: Vec<f64>,
-    /// The last step, s.
-    dt: f64,
-    /// Largest stretch at a sample.
-    stretch: f64,
-    /// Why a step was divided first, and when.
-    halved: Option<(f64, String)>,
+    kept: Kept,
     row: Vec<f64>,
 }
 
@@ -130,20 +177,22 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
         match &self.way {
             Way::Moves(motion) => &motion.q,
             Way::Rest(path) => &path.q,
+            Way::Follows(follow) => &follow.path.q,
+            Way::Rings(ring) => &ring.q,
         }
     }
 
     fn u(&self) -> &[f64] {
         match &self.way {
             Way::Moves(motion) => &motion.u,
-            Way::Rest(_) => &self.still,
+            _ => &self.still,
         }
     }
 
     fn kinetic_energy(&self) -> f64 {
         match &self.way {
             Way::Moves(motion) => motion.kinetic_energy(&self.beams),
-            Way::Rest(_) => 0.0,
+            _ => 0.0,
         }
     }
 
@@ -160,12 +209,18 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
             pushes: vec![Vec3::zeros(); self.part.scenery.len()],
             contacts: 0,
             penetration: 0.0,
+            more: Vec::new(),
+        };
+        let held = |path: &Path<N>| -> Vec<(Vec3, Vec3)> {
+            let holds = 0..self.beams.supports.len();
+            holds.map(|k| path.reaction(&self.beams, k)).collect()
         };
         match &self.way {
             Way::Moves(motion) => {
                 now.ledger = motion.ledger;
                 now.reactions = holds.map(|k| motion.reaction(&self.beams, k)).collect();
-                let per_dt = if self.dt > 0.0 { 1.0 / self.dt } else { 0.0 };
+                let dt = self.kept.dt;
+                let per_dt = if dt > 0.0 { 1.0 / dt } else { 0.0 };
                 for touch in motion.contacts.touches() {
                     now.contacts += usize::from(touch.p[0] > 0.0);
                     now.penetration = now.penetration.max(-touch.gap);
@@ -174,8 +229,15 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
                     }
                 }
             }
-            Way::Rest(path) => {
-                now.reactions = holds.map(|k| path.reaction(&self.beams, k)).collect();
+            Way::Rest(path) => now.reactions = held(path),
+            Way::Follows(follow) => {
+                let path = &follow.path;
+                now.reactions = held(path);
+                now.more = vec![path.lambda, path.unstable as f64];
+            }
+            Way::Rings(ring) => {
+                now.reactions = held(&ring.rest);
+                now.more = ring.now(t / self.part.until).to_vec();
             }
         }
         now
@@ -183,21 +245,29 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
 
     fn advance(&mut self, t: f64, dt: f64) -> Result<(), SoftError> {
         let part = self.part;
+        if !self.kept.begun {
+            match &mut self.way {
+                Way::Rest(path) if part.naturals.is_empty() && path.lambda == 0.0 => {}
+                Way::Rest(path) => begin(part, &mut self.beams, path)?,
+                Way::Follows(follow) => begin(part, &mut self.beams, &mut follow.path)?,
+                Way::Moves(_) | Way::Rings(_) => {}
+            }
+            self.kept.begun = true;
+        }
         match &mut self.way {
             Way::Moves(motion) => {
-                for (load, parts) in &part.pulls {
-                    let load = &mut self.beams.loads[*load];
-                    let middle = [t + 0.5 * dt];
-                    load.force = std::array::from_fn(|k| parts[k].eval(&middle));
-                    load.moment = std::array::from_fn(|k| parts[3 + k].eval(&middle));
+                for pushed in &part.pulls {
+                    let load = &mut self.beams.loads[pushed.load];
+                    [load.force, load.moment] = pushed.at(t + 0.5 * dt);
                 }
                 motion.t = t;
                 let report = motion.step(&mut self.beams, dt)?;
                 if let Some(reason) = report.reason {
-                    self.halved.get_or_insert_with(|| (t, reason.to_string()));
+                    let halved = &mut self.kept.halved;
+                    halved.get_or_insert_with(|| (t, reason.to_string()));
                 }
                 // percussions are those of the last part
-                self.dt = dt / report.parts as f64;
+                self.kept.dt = dt / report.parts as f64;
             }
             Way::Rest(path) => {
                 let share = (t + dt) / part.until;
@@ -207,7 +277,18 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
                     self.beams.supports[drive.support].rate[drive.axis] = way / change;
                 }
                 path.solve_to(&mut self.beams, share, 1)?;
+                if path.unstable > 0 {
+                    self.kept.unstable.get_or_insert(share);
+                }
             }
+            Way::Follows(follow) => {
+                for drive in &part.drives {
+                    let way = drive.law.at(1.0)[0] - drive.law.at(0.0)[0];
+                    self.beams.supports[drive.support].rate[drive.axis] = way;
+                }
+                follow.advance(&mut self.beams, [t, dt], part.branch, part.end_load)?;
+            }
+            Way::Rings(ring) => ring.show((t + dt) / part.until),
         }
         Ok(())
     }
@@ -232,6 +313,9 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         state: &mut State,
         dt: f64,
     ) -> Result<StepReport, StepError> {
+        if let Some(error) = &self.trouble {
+            return Err(StepError::Part(error.to_string()));
+        }
         // evenly towards the next sample
         let steps = (dt / self.part.dt * (1.0 - 1e-12)).ceil().max(1.0);
         let dt = dt / steps;
@@ -252,9 +336,18 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         row.clear();
         let now = self.now(state.t);
         channels::values(self.part, &now, &mut row);
-        let strains = now.beams.elements().iter().enumerate();
-        let stretch = strains.map(|(i, e)| e.strains(now.beams.of(i, now.q))[0].abs());
-        self.stretch = stretch.fold(self.stretch, f64::max);
+        let mut stretch = self.kept.stretch;
+        for (i, e) in now.beams.elements().iter().enumerate() {
+            let strain = e.strains(0.0, now.beams.of(i, now.q))[0];
+            if strain.abs() > stretch.0.abs() {
+                stretch = (strain, state.t, i);
+            }
+        }
+        let due = self.part.shapes.get(self.kept.shapes.len());
+        let due = due.is_some_and(|time| state.t >= time - 1e-9 * self.part.until);
+        let shape = due.then(|| (state.t, now.q.to_vec()));
+        self.kept.shapes.extend(shape);
+        self.kept.stretch = stretch;
         self.row = row;
         self.model.complete(&mut self.row);
         &self.row
@@ -272,15 +365,50 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         kinetic + self.beams.elastic_energy(self.q()) + self.beams.potential(self.q())
     }
 
+    fn ending(&self) -> Option<&str> {
+        match &self.way {
+            Way::Follows(follow) if follow.ended => Some("the load of its end is reached"),
+            _ => None,
+        }
+    }
+
+    fn findings(&self, _: &Recording, _: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings {
+        let mut findings = Findings::default();
+        if !self.kept.shapes.is_empty() {
+            along::findings(self.part, &self.beams, &self.kept.shapes, &mut findings);
+        }
+        match &self.way {
+            Way::Follows(follow) => follow.findings(&mut findings),
+            Way::Rings(ring) => ring.findings(&mut findings),
+            Way::Moves(_) | Way::Rest(_) => {}
+        }
+        findings
+    }
+
     fn close(&self, _: f64, _: &ContactSet) -> Closing {
         let mut warnings = Vec::new();
-        if self.stretch > STRETCHED {
+        let (stretch, t, element) = self.kept.stretch;
+        if stretch.abs() > STRETCHED {
+            let cables = &self.part.cables;
+            let holds = |k: &usize| self.beams.elements_of(*k).contains(&element);
+            let cable = (0..cables.len()).find(holds).map_or(0, |k| k);
+            let word = if stretch > 0.0 {
+                "stretched"
+            } else {
+                "pressed together"
+            };
             warnings.push(format!(
-                "elements were stretched by up to {:.0} %: the law is linear, and sections do not become thinner",
-                100.0 * self.stretch
+                "elements were {word} by up to {:.0} % (`{}` at t = {t:.4} s): the law is linear, and sections do not change",
+                100.0 * stretch.abs(),
+                cables[cable].name
             ));
         }
-        if let Some((t, reason)) = &self.halved {
+        if let Some(load) = self.kept.unstable {
+            warnings.push(format!(
+                "the equilibrium is unstable from a share of {load:.4} of the load on: it buckles there; analysis = \"path\" finds where, and what follows"
+            ));
+        }
+        if let Some((t, reason)) = &self.kept.halved {
             warnings.push(format!("steps were divided from t = {t:.6} s on: {reason}"));
         }
         Closing {
@@ -293,20 +421,64 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         let way = match &self.way {
             Way::Moves(motion) => motion.memory(),
             Way::Rest(path) => (path.memory(), Vec::new()),
+            Way::Follows(follow) => (follow.memory(), Vec::new()),
+            Way::Rings(ring) => (ring.q.clone(), Vec::new()),
         };
-        PartMemory::of(NAME, &(self.dt, self.stretch, self.beams.history(), way))
+        PartMemory::of(NAME, &(&self.kept, self.beams.history(), way))
     }
 
     fn restore(&mut self, memory: &PartMemory) -> bool {
-        type Kept = (f64, f64, Vec<f64>, (Vec<f64>, Vec<(u64, [f64; 3])>));
-        let Some((dt, stretch, history, (numbers, percussions))) = memory.read::<Kept>(NAME) else {
+        type Numbers = (Vec<f64>, Vec<(u64, [f64; 3])>);
+        let Some((kept, history, (numbers, percussions))) =
+            memory.read::<(Kept, Vec<f64>, Numbers)>(NAME)
+        else {
             return false;
         };
-        (self.dt, self.stretch) = (dt, stretch);
-        self.beams.recall(&history)
+        let n = self.beams.coordinates();
+        let sound = kept.shapes.len() <= self.part.shapes.len()
+            && kept.shapes.iter().all(|(_, q)| q.len() == n)
+            && kept.stretch.2 < self.beams.elements().len();
+        self.kept = kept;
+        if self.kept.begun {
+            settle(self.part, &mut self.beams, 1.0);
+        }
+        sound
+            && self.beams.recall(&history)
             && match &mut self.way {
                 Way::Moves(motion) => motion.recall(&numbers, percussions),
                 Way::Rest(path) => path.recall(&numbers),
+                Way::Follows(follow) => follow.recall(&numbers),
+                Way::Rings(ring) => {
+                    let fits = numbers.len() == n && numbers.iter().all(|x| x.is_finite());
+                    if fits {
+                        ring.q.copy_from_slice(&numbers);
+                    }
+                    fits
+                }
             }
     }
+}
+
+/// Goes a part of the way to what cables are without stress.
+fn settle<E: Kind<N>, const N: usize>(part: &SoftModel<E, N>, beams: &mut Beams<E, N>, share: f64) {
+    for (elements, kappa) in &part.naturals {
+        let elements = &mut beams.elements_mut()[elements.clone()];
+        elements.iter_mut().for_each(|e| e.curve(*kappa, share));
+    }
+}
+
+/// The equilibrium without load, in steps from how cables lie to how they are without stress.
+fn begin<E: Kind<N>, const N: usize>(
+    part: &SoftModel<E, N>,
+    beams: &mut Beams<E, N>,
+    path: &mut Path<N>,
+) -> Result<(), SoftError> {
+    if part.naturals.is_empty() {
+        return path.load_to(beams, 0.0);
+    }
+    for k in 0..SETTLING {
+        settle(part, beams, 1.0 / (SETTLING - k) as f64);
+        path.load_to(beams, 0.0)?;
+    }
+    Ok(())
 }

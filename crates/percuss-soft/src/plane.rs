@@ -176,6 +176,21 @@ impl Plane {
         }
     }
 
+    /// Goes a part of the way to curvatures, 1/m, at which it is without stress.
+    pub fn bend_natural(&mut self, kappa: f64, part: f64) {
+        for point in &mut self.bend {
+            point.natural += part * (kappa - point.natural);
+        }
+    }
+
+    /// Makes it shorter without stress, so that it is stretched by ε as it lies.
+    pub fn shorten(&mut self, epsilon: f64) {
+        for point in &mut self.stretch {
+            point.natural /= 1.0 + epsilon;
+            point.stiffness *= 1.0 + epsilon;
+        }
+    }
+
     /// Strains: stretch ε in the middle, and the curvature less that without stress at the points of integration, 1/m.
     pub fn strains(&self, q: &[f64]) -> (f64, [f64; GAUSS_2.len()]) {
         let middle = &self.stretch[1];

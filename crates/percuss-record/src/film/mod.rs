@@ -44,6 +44,8 @@ pub struct Film {
     pub forms: Vec<Form>,
     /// What is shown.
     pub parts: Vec<Part>,
+    /// Numbers along lines, for their colours.
+    pub shades: Vec<Shade>,
     /// How many times larger than they are deflections are shown, where they are.
     pub exaggeration: Option<f64>,
     /// The contacts of each frame; none where contacts were not recorded.
@@ -60,6 +62,19 @@ impl Film {
         };
         self.forms.iter().map(count).sum()
     }
+}
+
+/// Numbers along a line that may move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shade {
+    /// The part, by its place in the list of the film.
+    pub part: usize,
+    /// What they are.
+    pub name: String,
+    /// Their unit.
+    pub unit: String,
+    /// Of each point of the line, one frame after the other.
+    pub samples: Vec<f32>,
 }
 
 /// A contact at one instant.

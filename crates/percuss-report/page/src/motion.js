@@ -3,6 +3,8 @@
 import { lastNotAfter } from "./data/search.js";
 import { bend } from "./skin.js";
 
+/** Numbers of lines come in parts of the most of them. */
+const SHADES = 1024;
 const AT_REST = [0, 0, 0, 1, 0, 0, 0];
 
 export class Motion {
@@ -25,6 +27,11 @@ export class Motion {
     this.stress = film.parts.map((part) => {
       const { skin } = film.shapes[part.shape];
       return skin && skin.most > 0 ? new Float32Array(skin.vertices.length / 3) : null;
+    });
+    /** A number of each point of lines that have them, 0 to 1; null for other parts. */
+    this.values = film.parts.map((part) => {
+      const line = film.shapes[part.shape].line;
+      return line && part.values ? new Float32Array(line.points) : null;
     });
     /** How many times deflections of lines are shown. */
     this.exaggeration = 1;
@@ -102,7 +109,12 @@ export class Motion {
   #line(i, part, a, b, share) {
     const [track, points, { quantum }] = [this.tracks[i], this.points[i], this.film];
     const columns = points.length;
-    const [from, to] = [columns * a, columns * b];
+    const values = this.values[i];
+    const stride = columns + (values?.length ?? 0);
+    const [from, to] = [stride * a, stride * b];
+    for (let k = 0, at = columns; k < (values?.length ?? 0); k++, at++) {
+      values[k] = (track[from + at] + share * (track[to + at] - track[from + at])) / SHADES;
+    }
     const rest = part.rest && this.exaggeration !== 1 ? part.rest : null;
     for (let k = 0; k < columns; k++) {
       const x = quantum * (track[from + k] + share * (track[to + k] - track[from + k]));

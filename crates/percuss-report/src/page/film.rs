@@ -1,14 +1,16 @@
 //! The film as integers: positions in units of a small length, quaternions in units of 1/4096, predicted from the two
 //! frames before.
 
-use percuss_scene::film::{Film, Form, Part, Touch, Track};
+use percuss_scene::film::{Film, Form, Part, Shade, Touch, Track};
 use rayon::prelude::*;
 
 use super::encode::{packed, signed, varint};
-use super::header::{Contacts, Piece, Reel, Shape, Times};
+use super::header::{Contacts, Piece, Reel, Shape, Times, Values};
 
 /// One unit of quaternions is 1/TURN.
 const TURN: f64 = 4096.0;
+/// One unit of the numbers of a line is 1/SHADES of the most.
+const SHADES: f64 = 1024.0;
 
 /// Units of the largest value of an elastic coordinate.
 const AMPLITUDE: f64 = 16384.0;
@@ -69,7 +71,8 @@ fn deforms(film: &Film, part: &Part) -> bool {
 fn pack_tracks<'a>(film: &'a Film, kept: &[usize], quantum: f64) -> (String, Vec<Piece<'a>>) {
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
-    for part in &film.parts {
+    for (k, part) in film.parts.iter().enumerate() {
+        let shade = film.shades.iter().find(|shade| shade.part == k);
         let (from, to) = match part.track.frames() {
             None => (0, kept.len()),
             Some(frames) => {
@@ -81,6 +84,15 @@ fn pack_tracks<'a>(film: &'a Film, kept: &[usize], quantum: f64) -> (String, Vec
             track(&mut bytes, part, &kept[from..to], quantum);
             let mut piece = piece(part, from, to);
             piece.amplitudes = amplitudes(part);
+            if let (Track::Points(count, _), Some(shade)) = (&part.track, shade) {
+                let most = most(shade);
+                shades(&mut bytes, shade, *count, part.from, &kept[from..to], most);
+                piece.values = Some(Values {
+                    name: &shade.name,
+                    unit: &shade.unit,
+                    most,
+                });
+            }
             parts.push(piece);
         }
     }
@@ -129,6 +141,30 @@ fn piece(part: &Part, from: usize, to: usize) -> Piece<'_> {
             _ => &part.rest,
         },
         amplitudes: Vec::new(),
+        values: None,
+    }
+}
+
+/// The largest of the numbers of a line; 1 where all are 0.
+fn most(shade: &Shade) -> f64 {
+    let finite = shade.samples.iter().filter(|x| x.is_finite());
+    let most = finite.fold(0.0, |most: f32, x| most.max(x.abs()));
+    if most > 0.0 { f64::from(most) } else { 1.0 }
+}
+
+/// The numbers of the points of a line in these frames, point after point.
+fn shades(
+    out: &mut Vec<u8>,
+    shade: &Shade,
+    count: usize,
+    first: usize,
+    frames: &[usize],
+    most: f64,
+) {
+    for point in 0..count {
+        let samples = frames.iter().map(|frame| (frame - first) * count + point);
+        let values = samples.map(|at| shade.samples.get(at).copied().unwrap_or(0.0));
+        column(out, values.map(|x| units(f64::from(x) / most * SHADES)));
     }
 }
 

@@ -199,6 +199,16 @@ pub(super) struct Piece<'a> {
     pub rest: &'a [f64],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub amplitudes: Vec<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Values<'a>>,
+}
+
+/// Numbers of the points of a line, from 0 to the most.
+#[derive(Serialize)]
+pub(super) struct Values<'a> {
+    pub name: &'a str,
+    pub unit: &'a str,
+    pub most: f64,
 }
 
 /// A form as an object with one entry.

@@ -119,6 +119,7 @@ fn film() -> Film {
         frames_from: 11,
         parts_from: 4,
         triangles_from: 0,
+        shades: Vec::new(),
         low: [0.0; 3],
         high: [1.0; 3],
         forms: vec![

@@ -192,6 +192,23 @@ impl Space {
             point.natural *= 1.0 + epsilon;
         }
     }
+
+    /// Goes a part of the way to curvatures, 1/m, at which it is without stress.
+    pub fn bend_natural(&mut self, kappa: [f64; 3], part: f64) {
+        for point in &mut self.bend {
+            for (natural, kappa) in point.natural.iter_mut().zip(kappa) {
+                *natural += part * (kappa - *natural);
+            }
+        }
+    }
+
+    /// Makes it shorter without stress, so that it is stretched by ε as it lies.
+    pub fn shorten(&mut self, epsilon: f64) {
+        for point in &mut self.stretch {
+            point.natural /= 1.0 + epsilon;
+            point.stiffness *= 1.0 + epsilon;
+        }
+    }
 }
 
 /// e₁, e₂, e₃ as columns: e₁ along `a`, e₃₀ the part of d across it, turned by θ about e₁.

@@ -39,6 +39,10 @@ const STUDIES: &[(&str, &str)] = &[
         include_str!("../../../../../validation/recursive/validation.toml"),
     ),
     (
+        "soft-beams",
+        include_str!("../../../../../validation/soft-beams/validation.toml"),
+    ),
+    (
         "topology",
         include_str!("../../../../../validation/topology/validation.toml"),
     ),

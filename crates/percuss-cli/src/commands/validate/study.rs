@@ -2,8 +2,8 @@
 //! order of the file.
 
 use super::rows::{
-    Compare, Convergence, Cost, Distance, Drift, Frequencies, Growth, Mirror, Modes, Quantity,
-    Refusal, Samples, Sequence, Stable, Timing,
+    Compare, Convergence, Cost, Curve, Distance, Drift, Frequencies, Growth, Mirror, Modes,
+    Quantity, Refusal, Samples, Sequence, Stable, Timing,
 };
 use serde::Deserialize;
 
@@ -39,6 +39,8 @@ pub enum Entry {
     Convergence(Convergence),
     /// Error against work.
     Cost(Cost),
+    /// A quantity over a number of the scene.
+    Curve(Curve),
     /// How far quantities are from their limits.
     Distance(Distance),
     /// What should stay, or not stay, as it was.
@@ -68,6 +70,7 @@ impl Entry {
             Entry::Sequence(entry) => entry,
             Entry::Convergence(entry) => entry,
             Entry::Cost(entry) => entry,
+            Entry::Curve(entry) => entry,
             Entry::Distance(entry) => entry,
             Entry::Drift(entry) => entry,
             Entry::Growth(entry) => entry,

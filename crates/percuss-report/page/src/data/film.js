@@ -8,7 +8,7 @@ export function width(part, shapes) {
   switch (part.track) {
     case "position": return 3;
     case "pose": return 7;
-    case "points": return 3 * (shapes[part.shape].line?.points ?? 0);
+    case "points": return (part.values ? 4 : 3) * (shapes[part.shape].line?.points ?? 0);
     case "modes": return 7 + (part.amplitudes?.length ?? 0);
     default: return 0;
   }

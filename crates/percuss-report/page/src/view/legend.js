@@ -4,7 +4,6 @@ import { STATUS } from "../data/contacts.js";
 import { h } from "../dom.js";
 import { metres, number, quantity, roundDown } from "../format.js";
 import { HEAT_CSS, RAMP_CSS, STATES } from "../look/colour.js";
-import { MODES } from "../look/paint.js";
 import { onTheme, theme } from "../look/theme.js";
 import { mostStress } from "../skin.js";
 
@@ -22,7 +21,7 @@ export class Legend {
     const modes = paint.modes();
     const rows = [];
     if (modes.length > 1) {
-      rows.push(chooser("Colour", modes.map((mode) => [mode, MODES[mode]]), paint.mode, (mode) => view.setMode(mode)));
+      rows.push(chooser("Colour", modes.map((mode) => [mode, paint.name(mode)]), paint.mode, (mode) => view.setMode(mode)));
       const scale = paint.scale();
       if (scale) rows.push(bar(scale.most, scale.unit, RAMP_CSS));
     }

@@ -2,6 +2,7 @@
 
 mod convergence;
 mod cost;
+mod curve;
 mod distance;
 mod drift;
 mod frequencies;
@@ -17,6 +18,7 @@ mod timing;
 
 pub use convergence::Convergence;
 pub use cost::Cost;
+pub use curve::Curve;
 pub use distance::Distance;
 pub use drift::Drift;
 pub use frequencies::Frequencies;

@@ -13,7 +13,7 @@ export function drawPart(stage, i) {
   const [ox, oy] = [stage.width / 2 - stage.middle[0] * scale, stage.height / 2 + stage.middle[1] * scale];
   context.setTransform(ratio * scale, 0, 0, -ratio * scale, ratio * ox, ratio * oy);
   context.lineJoin = context.lineCap = "round";
-  if (shape.line) return drawLine(pen, motion.points[i], shape.line);
+  if (shape.line) return drawLine(pen, motion.points[i], shape.line, stage.paint.along(i));
   if (shape.skin) return drawSkin(pen, shape.skin, motion.points[i], motion.stress[i]);
   const pose = motion.pose.subarray(7 * i, 7 * i + 7);
   context.translate(pose[0], pose[1]);
@@ -160,7 +160,7 @@ function polygon(context, points) {
   context.closePath();
 }
 
-function drawLine({ context, px, plain, edge, fill }, points, line) {
+function drawLine({ context, px, plain, edge, fill }, points, line, along) {
   const thin = 1.25 * px;
   const radius = Math.max(line.radius ?? 0, thin);
   context.strokeStyle = plain;
@@ -178,6 +178,16 @@ function drawLine({ context, px, plain, edge, fill }, points, line) {
   const wire = line.style === "spring" ? 1.3 * px : line.filled ? 1.5 * px : 2 * radius;
   context.lineWidth = wire;
   for (const stroke of path(points, { ...line, style: line.style === "arrow" ? "solid" : line.style }, size, true)) {
+    if (along && 3 * stroke.length === 4 * along.length) {
+      for (let i = 4, k = 3; i < stroke.length; i += 4, k += 3) {
+        context.strokeStyle = css([0, 1, 2].map((c) => 0.5 * (along[k + c] + along[k + c - 3])));
+        context.beginPath();
+        context.moveTo(stroke[i - 4], stroke[i - 3]);
+        context.lineTo(stroke[i], stroke[i + 1]);
+        context.stroke();
+      }
+      continue;
+    }
     context.beginPath();
     for (let i = 0; i < stroke.length; i += 4) context.lineTo(stroke[i], stroke[i + 1]);
     context.stroke();

@@ -253,7 +253,8 @@ export class SpaceStage {
     for (const { solids } of this.scenery) {
       if (solids.opacity === 1) for (const i of solids.members) this.paint.colours.set(this.stone, 3 * i);
     }
-    for (const layer of this.layers) layer.update(this.motion, this.paint.colours, this.ink);
+    const along = (i) => this.paint.along(i);
+    for (const layer of this.layers) layer.update(this.motion, this.paint.colours, this.ink, along);
     for (const plane of this.planes ?? []) this.#placePlane(plane);
     if (this.arrows) {
       if (contacts) this.arrows.update(this.motion.frame, contactColour);

@@ -7,20 +7,23 @@ import { SHADE } from "./shading.js";
 const SIDES = 10;
 
 const VERTEX = /* glsl */ `
+attribute vec3 shade;
 varying vec3 vNormal;
+varying vec3 vShade;
 void main() {
+  vShade = shade;
   vNormal = normalMatrix * normal;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }
 `;
 
 const FRAGMENT = /* glsl */ `
-uniform vec3 tone;
 ${SHADE}
 varying vec3 vNormal;
+varying vec3 vShade;
 void main() {
   vec3 normal = normalize(vNormal) * (gl_FrontFacing ? 1.0 : -1.0);
-  gl_FragColor = vec4(shade(tone, normal), 1.0);
+  gl_FragColor = vec4(shade(vShade, normal), 1.0);
 }
 `;
 
@@ -28,20 +31,18 @@ export class Tube {
   /** The line of part i; `thin`: radius of lines that have none, m. */
   constructor(i, line, thin, uniforms) {
     Object.assign(this, { i, line, radius: line.radius > 0 ? line.radius : thin });
-    this.tone = { value: new THREE.Color() };
     const material = new THREE.ShaderMaterial({
       vertexShader: VERTEX, fragmentShader: FRAGMENT, side: THREE.DoubleSide,
-      uniforms: { ...uniforms, tone: this.tone },
+      uniforms: { ...uniforms },
     });
     this.object = new THREE.Mesh(new THREE.BufferGeometry(), material);
     this.object.frustumCulled = false;
     this.rings = 0;
   }
 
-  update(motion, colours) {
+  update(motion, colours, ink, along) {
     this.object.visible = motion.there[this.i] === 1;
     if (!this.object.visible) return;
-    this.tone.value.setRGB(colours[3 * this.i], colours[3 * this.i + 1], colours[3 * this.i + 2]);
     const strokes = path(motion.points[this.i], this.line, this.radius);
     const rings = strokes.reduce((sum, stroke) => sum + stroke.length / 4, 0);
     if (rings !== this.rings) this.#resize(strokes, rings);
@@ -52,8 +53,23 @@ export class Tube {
       sweep(stroke, position.array, normal.array, ring);
       ring += stroke.length / 4;
     }
+    this.#paint(along?.(this.i) ?? null, colours.subarray(3 * this.i, 3 * this.i + 3));
     position.needsUpdate = true;
     normal.needsUpdate = true;
+  }
+
+  /** Gives each ring the colour of its point, or all that of the part. */
+  #paint(along, own) {
+    const shade = this.object.geometry.getAttribute("shade");
+    const many = along && along.length === 3 * this.rings;
+    for (let ring = 0; ring < this.rings; ring++) {
+      const [from, at] = many ? [along, 3 * ring] : [own, 0];
+      for (let s = 0; s < SIDES; s++) {
+        const to = 3 * (SIDES * ring + s);
+        for (let c = 0; c < 3; c++) shade.array[to + c] = from[at + c];
+      }
+    }
+    shade.needsUpdate = true;
   }
 
   #resize(strokes, rings) {
@@ -72,7 +88,7 @@ export class Tube {
     }
     this.object.geometry.dispose();
     const geometry = new THREE.BufferGeometry();
-    for (const name of ["position", "normal"]) {
+    for (const name of ["position", "normal", "shade"]) {
       const attribute = new THREE.BufferAttribute(new Float32Array(3 * SIDES * rings), 3);
       geometry.setAttribute(name, attribute.setUsage(THREE.DynamicDrawUsage));
     }
