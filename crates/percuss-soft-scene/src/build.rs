@@ -9,6 +9,7 @@ use percuss_soft::{Beams, Drive, DynamicSettings};
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::Program;
 
+use super::cables::Laid;
 use super::channels;
 use super::desk::Desk;
 use super::kind::Kind;
@@ -231,7 +232,12 @@ impl Desk<'_, '_> {
             .place
             .clone();
         self.told(&place, numbers.check())?;
-        let (beams, cables, start, naturals) = self.cables::<E, N>(given)?;
+        let Laid {
+            beams,
+            cables,
+            start,
+            naturals,
+        } = self.cables::<E, N>(given)?;
         let mut model = SoftModel {
             beams,
             start,

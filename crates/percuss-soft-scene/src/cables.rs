@@ -14,11 +14,21 @@ use percuss_part::Builder;
 /// Largest error of a curve whose length is not that of its parameter.
 const OFF: f64 = 1e-2;
 
+/// Cables as a scene lays them.
+pub(super) struct Laid<E, const N: usize> {
+    pub beams: Beams<E, N>,
+    pub cables: Vec<Line>,
+    /// Velocities at the start.
+    pub start: Vec<f64>,
+    /// Elements that are without stress with other curvatures than they lie.
+    pub naturals: Vec<Natural>,
+}
+
 impl Desk<'_, '_> {
     pub(super) fn cables<E: Kind<N>, const N: usize>(
         &mut self,
         given: &SoftScene,
-    ) -> Option<(Beams<E, N>, Vec<Line>, Vec<f64>, Vec<Natural>)> {
+    ) -> Option<Laid<E, N>> {
         let (Some(_), Some(_)) = (given.profile.first(), given.cable.first()) else {
             let hint = "add [[profile]] with a radius and E, and [[cable]] with from and to";
             let message = "there is no cable, or no profile";
@@ -91,7 +101,12 @@ impl Desk<'_, '_> {
                 self.velocities::<N>(cable, &course, E::AXES, &mut start)?;
             }
         }
-        Some((beams, lines, start, naturals))
+        Some(Laid {
+            beams,
+            cables: lines,
+            start,
+            naturals,
+        })
     }
 
     /// Tensions a cable, and says with which curvatures it is without stress, where not as it lies.

@@ -19,7 +19,7 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         parts.filter(|(_, _, part)| !part.is_empty())
     }
 
-    fn ends<'a>(first: usize, q: &'a [f64]) -> &'a [f64] {
+    fn ends(first: usize, q: &[f64]) -> &[f64] {
         &q[N * first..N * (first + 2)]
     }
 

@@ -560,3 +560,19 @@ fn bad_input_is_told() {
         assert_eq!(message.is_empty(), words.is_empty(), "{to}: {message}");
     }
 }
+
+/// A wave of pressure runs through a bar and back: it leaves a wall after 2 L/c with the speed that it had.
+#[test]
+fn bars_leave_walls_when_their_wave_is_back() {
+    let found = quantities(&builtin("bar-on-wall"));
+    assert!((find(&found, "contact_time") - 2.0).abs() < 0.02);
+    assert!((find(&found, "leaving_speed") - 0.01).abs() < 2e-4);
+}
+
+/// The loop of a whip makes its tip fast, and the tip strikes the wall.
+#[test]
+fn whips_crack() {
+    let found = quantities(&builtin("whip"));
+    assert!(find(&found, "tip_speed") > 50.0);
+    assert!(find(&found, "strike") > 10.0);
+}
