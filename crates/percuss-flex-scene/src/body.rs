@@ -138,7 +138,7 @@ impl Body {
         let (mass, size) = (body.mass(), self.size());
         let mut lines = Vec::new();
         let units = "in N, m and kg lengths are in m, E in Pa, rho in kg/m^3";
-        if size > LARGE || mass > HEAVY || mass < LIGHT {
+        if size > LARGE || !(LIGHT..=HEAVY).contains(&mass) {
             lines.push(format!(
                 "`{}` is {size:.4} m large and weighs {mass:.4} kg: {units}; a file in millimetres needs scale = 1e-3",
                 *self.name

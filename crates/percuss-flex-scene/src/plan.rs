@@ -113,7 +113,7 @@ impl Plan {
     }
 
     /// The same with closed chains closed; also how far they were open, m or 1, and how fast they opened.
-    pub fn start(&self, linkage: &Linkage) -> Result<(Vec<f64>, Vec<f64>, [f64; 2]), LinkageError> {
+    pub fn start(&self, linkage: &Linkage) -> Result<Start, LinkageError> {
         let (mut q, mut u) = self.begin(linkage)?;
         let opened = linkage.close(0.0, &mut q, &mut u)?;
         Ok((q, u, opened))
@@ -124,6 +124,9 @@ impl Plan {
         self.members.iter().all(Planned::is_plane)
     }
 }
+
+/// Coordinates and velocities, how far chains were open, m or 1, and how fast they opened.
+pub(super) type Start = (Vec<f64>, Vec<f64>, [f64; 2]);
 
 impl Planned {
     /// Whether its joint has one coordinate that is free.

@@ -398,10 +398,13 @@ impl Subject for Moving<'_> {
         let mut deflection: f64 = 0.0;
         for (m, k) in &model.stations {
             let (pose, _) = linkage.interface((*m, *k), (q, u), &self.work);
-            let at = linkage.flexible(*m).map(|body| body.stations()[*k].at);
+            let stations = linkage.flexible(*m).map(|body| body.stations());
+            let at = stations.map(|stations| stations[*k].at);
             let moved = self.work.pose(*m).local(&pose.r) - at.unwrap_or_default();
             row.extend([pose.r.x, pose.r.y, pose.r.z, moved.x, moved.y, moved.z]);
-            let size = at.map_or(0.0, |at| at.norm());
+            // an interface may lie at the origin of mean axes
+            let far = stations.into_iter().flatten().map(|other| other.at.norm());
+            let size = far.fold(0.0, f64::max);
             if size > 0.0 {
                 deflection = deflection.max(moved.norm() / size);
             }
@@ -437,7 +440,7 @@ impl Subject for Moving<'_> {
         }
         if deflection > 0.1 && self.warned.is_none() {
             self.warned = Some(format!(
-                "at t = {:.4} s a deflection passes a tenth of the distance from the frame ({:.0} %); deflections are taken as small",
+                "at t = {:.4} s a deflection passes a tenth of the size of its body ({:.0} %); deflections are taken as small",
                 state.t,
                 100.0 * deflection
             ));

@@ -7,9 +7,9 @@ mod material;
 mod motion;
 mod remover;
 mod repeat;
-mod section;
 mod shapes;
 mod sizes;
+mod world;
 
 pub use body::{Body, BodyKeys};
 pub use emitter::{Emitter, Pattern};
@@ -18,11 +18,11 @@ pub use material::{Material, Pair};
 pub use motion::Motion;
 pub use remover::{Plane, Remover};
 pub use repeat::Repeat;
-pub use section::{Leaving, World};
 pub use shapes::{
     Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh, Part,
     PartShape, Piece, Polygon, Sphere,
 };
+pub use world::{Leaving, World};
 
 pub use sizes::{Share, Sizes};
 
