@@ -2518,7 +2518,7 @@ class Member(_MemberNeeded, total=False):
     #: Newton's restitution at the limits; 0 by default.
     eps_N: Number
     #: Coordinate that a revolute or prismatic joint is led to, a formula of t, rad or m: computed torque of the rigid
-    #: mechanism, with `kp` and `kd` of [assembly].
+    #: mechanism, with `kp` and `kd` of `[assembly]`.
     target: Number | None
     #: Force or torque in a revolute or prismatic joint as a formula of t, N or N m; 0 by default.
     force: Number | None

@@ -55,7 +55,7 @@ pub struct MemberSection {
     #[serde(default)]
     pub eps_N: Entry,
     /// Coordinate that a revolute or prismatic joint is led to, a formula of t, rad or m: computed torque of the rigid
-    /// mechanism, with `kp` and `kd` of [assembly].
+    /// mechanism, with `kp` and `kd` of `[assembly]`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Entry>,
     /// Force or torque in a revolute or prismatic joint as a formula of t, N or N m; 0 by default.
