@@ -11,15 +11,16 @@ use percuss_trees::{Closed, Encounter, Hold, Source, Spatial, Touch, Workspace};
 use serde::{Deserialize, Serialize};
 
 use crate::MechanismModel;
+use crate::model::drawings;
 use linked::{Linked, Meeting, ground, has_links};
 use percuss_bodies_scene::Names;
 use percuss_files::vtk::Surface;
 use percuss_part::{Label, Model};
 use percuss_part::{Mechanics, Outputs, PartMemory, Sight, Step, Subject};
-use percuss_record::ChannelInfo;
 use percuss_record::film::Film;
 use percuss_record::findings::Findings;
 use percuss_record::recording::Recording;
+use percuss_record::{ChannelInfo, Drawings};
 use percuss_record::{Diary, Logged};
 use percuss_text::diagnose::Notices;
 use percuss_text::words::counted;
@@ -116,6 +117,24 @@ impl Mechanics for MechanismModel {
         let mut lines = self.notes.clone();
         lines.extend(notices.into_lines());
         lines
+    }
+
+    fn report(&mut self, labels: Vec<String>) {
+        if let Some(reported) = &mut self.reported {
+            *reported = labels;
+        }
+    }
+
+    fn drawings(&mut self, channels: &[ChannelInfo]) -> Drawings {
+        drawings(self, channels)
+    }
+
+    fn drivable(&self) -> Vec<String> {
+        MechanismModel::drivable(self)
+    }
+
+    fn lowest(&self) -> Option<f64> {
+        MechanismModel::lowest(self)
     }
 
     fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {

@@ -224,7 +224,10 @@ fn bad_beams_are_refused_with_a_reason() {
             "the largest stable step is",
         ),
         ("until = 1\n[[beam]]\n", "one description of its section"),
-        ("until = 1\n[[obstacle]]\nat = 1\n", "without a beam or bar"),
+        (
+            "until = 1\n[[obstacle]]\nat = 1\n",
+            "without a section [[beam]] or [[bar]]",
+        ),
         (
             "until = 1\n[[beam]]\nbeta = 0\n[[load]]\ndensity = 1\nnoise = { seed = 1 }\n",
             "noise needs a band of two frequencies",

@@ -1,5 +1,6 @@
 //! What a user reads when a scene is at fault.
 
+use percuss_scene::scene::formulas::Formulas;
 use percuss_scene::{Input, Scene};
 
 const BLOCK: &str = r#"
@@ -324,8 +325,9 @@ fn overrides_change_the_scene() {
         .set("until=7");
     let scene = Scene::read(&input).unwrap();
     assert_eq!(scene.until.number(), 7.0);
-    assert_eq!(scene.contact[0].eps_N.number(), 0.25);
-    assert_eq!(scene.contact[0].mu.number(), 0.5);
+    let formulas = scene.part::<Formulas>().unwrap();
+    assert_eq!(formulas.contact[0].eps_N.number(), 0.25);
+    assert_eq!(formulas.contact[0].mu.number(), 0.5);
     assert_eq!(scene.integrator.dt.number(), 1e-4);
     let model = scene.build().unwrap();
     assert_eq!(model.start().unwrap().u, [3.0, 0.0]);

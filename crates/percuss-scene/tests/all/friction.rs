@@ -5,6 +5,7 @@ use crate::common::{go, model, number, with};
 use percuss_scene::findings::Table;
 use percuss_scene::recording::{Measured, Value};
 use percuss_scene::run::Outcome;
+use percuss_scene::scene::beams::Chains;
 use percuss_scene::{Input, Report, Scene, builtin};
 
 fn conduct(input: Input, sets: &[&str]) -> (Outcome, Vec<Measured>) {
@@ -415,8 +416,9 @@ fn entries_are_known_by_their_default_names() {
             .set("device.device.threshold=3"),
     );
     let scene = scene.unwrap_or_else(|report| panic!("{}", report.render(false)));
-    assert_eq!(scene.chains.beam[0].alpha.number(), 0.0);
-    assert_eq!(scene.chains.device[0].threshold.number(), 3.0);
+    let chains = scene.part::<Chains>().unwrap();
+    assert_eq!(chains.beam[0].alpha.number(), 0.0);
+    assert_eq!(chains.device[0].threshold.number(), 3.0);
 }
 
 #[test]

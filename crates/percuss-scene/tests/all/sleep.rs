@@ -1,7 +1,7 @@
 //! Worlds whose bodies sleep: what is recorded, and runs that go on from anywhere.
 
-use percuss_files::checkpoint::{Container, Fingerprint};
-use percuss_scene::run::{End, Outcome, Saved, Summary, Timing, resume, run};
+use crate::common::goes_on;
+use percuss_scene::run::{End, Outcome, Summary, Timing, run};
 use percuss_scene::{Input, Model, Scene};
 use std::ops::ControlFlow;
 
@@ -45,15 +45,6 @@ fn model(text: &str) -> Model {
     scene.build().expect("a model")
 }
 
-fn bytes(saved: &Saved<'_>) -> Vec<u8> {
-    Container::write(Fingerprint::default(), saved).expect("bytes")
-}
-
-fn all(outcome: &Outcome) -> (Vec<u8>, String) {
-    let saved = bytes(&outcome.saved().expect("a run that did not fail"));
-    (saved, format!("{:?} {:?}", outcome.end, outcome.health))
-}
-
 fn column<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
     outcome.recording.get(name).expect("a channel")
 }
@@ -95,26 +86,11 @@ fn without_the_keys_nobody_sleeps() {
 /// Checkpoints before anybody sleeps, between falling asleep and losing the last velocity, asleep, and after waking.
 #[test]
 fn a_run_goes_on_whoever_sleeps() {
-    let model = model(STRUCK);
-    let (mut steps, mut kept) = (0, Vec::new());
-    let whole = run(&model, |moment| {
-        // every step where islands fall asleep or wake
-        let near = [100..106, 440..460]
-            .iter()
-            .any(|range| range.contains(&steps));
-        if steps % 50 == 0 || near {
-            kept.push(bytes(&moment.saved()));
-        }
-        steps += 1;
-        ControlFlow::Continue(())
+    // every step where islands fall asleep or wake
+    let near = |step| (100..106).contains(&step) || (440..460).contains(&step);
+    goes_on(&model(STRUCK), 30, |step, _| {
+        step.is_multiple_of(50) || near(step)
     });
-    for saved in &kept {
-        let container = Container::read(saved).expect("a checkpoint");
-        let saved: Saved<'static> = container.value().expect("what was saved");
-        let t = saved.t();
-        let outcome = resume(&model, saved, |_| ControlFlow::Continue(())).expect("it goes on");
-        assert!(all(&outcome) == all(&whole), "from t = {t}");
-    }
 }
 
 #[test]

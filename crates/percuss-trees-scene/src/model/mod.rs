@@ -19,10 +19,9 @@ mod shapes;
 mod stops;
 mod touches;
 
-pub use build::build;
-pub use channels::{channels, promised};
-pub use control::Control;
-pub use drawing::drawings;
+pub(crate) use build::build;
+pub(crate) use channels::{channels, promised};
+pub(crate) use drawing::drawings;
 
 use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
@@ -160,7 +159,7 @@ impl MechanismModel {
     }
 
     /// Height of the lowest point of its shapes at the start, m; none where it has none that end.
-    pub fn lowest(&self) -> Option<f64> {
+    pub(crate) fn lowest(&self) -> Option<f64> {
         let bounds = self.articulation.bounds(0.0, &self.start.q);
         bounds.map(|(low, _)| if self.plane { low.y } else { low.z })
     }
@@ -174,7 +173,7 @@ impl MechanismModel {
 
     /// The links whose joints a single force or torque can drive, in their order: those with one velocity, but for joints
     /// that follow another by a gear.
-    pub fn drivable(&self) -> Vec<String> {
+    pub(crate) fn drivable(&self) -> Vec<String> {
         let geared = |name: &String| {
             let mut gears = self.closures.iter();
             gears.any(|closure| {
