@@ -1,5 +1,6 @@
 //! What a user reads when a scene is at fault.
 
+use crate::common::faults as faults_of;
 use percuss_scene::scene::formulas::Formulas;
 use percuss_scene::{Input, Scene};
 
@@ -27,11 +28,7 @@ mu = 0.3
 /// The faults of the block after a replacement, one line each.
 fn faults(from: &str, to: &str) -> String {
     assert!(BLOCK.contains(from), "the block has no {from}");
-    faults_of(Input::new("block.toml", BLOCK.replace(from, to)))
-}
-
-fn faults_of(input: Input) -> String {
-    Scene::read(&input).map_or_else(|report| report.to_string(), |_| "none".to_owned())
+    faults_of(&Input::new("block.toml", BLOCK.replace(from, to)))
 }
 
 #[test]
@@ -215,7 +212,7 @@ fn events_are_those_of_their_label() {
              [[quantity]]\nname = \"a\"\nkind = \"event_count\"\nevent = \"{pattern}\""
         );
         let text = BLOCK.replace("gap = \"y\"", "name = \"belt\"\ngap = \"y\"");
-        faults_of(Input::new("block.toml", text + &quantity))
+        faults_of(&Input::new("block.toml", text + &quantity))
     };
     assert_eq!(
         event("belt: stick -> slip"),
@@ -248,7 +245,7 @@ fn a_contact_does_not_start_deep_inside() {
                 "gap = \"y\"",
                 &format!("name = \"ground\"\ngap = \"{gap}\""),
             );
-        faults_of(Input::new("block.toml", text))
+        faults_of(&Input::new("block.toml", text))
     };
     let fault = |depth: &str| {
         format!(
@@ -267,7 +264,7 @@ fn a_contact_does_not_start_deep_inside() {
 #[test]
 fn file_cut_in_half() {
     let half = Input::new("block.toml", &BLOCK[..BLOCK.find("\"m\"]]").unwrap()]);
-    let text = faults_of(half);
+    let text = faults_of(&half);
     assert!(text.starts_with("block.toml:10:"), "{text}");
     assert!(text.contains("not valid TOML"), "{text}");
     assert!(text.ends_with("; the file seems to be cut short"), "{text}");
@@ -335,7 +332,7 @@ fn overrides_change_the_scene() {
 
 #[test]
 fn faults_of_overrides_point_at_the_argument() {
-    let set = |argument: &str| faults_of(Input::new("block.toml", BLOCK).set(argument));
+    let set = |argument: &str| faults_of(&Input::new("block.toml", BLOCK).set(argument));
     assert_eq!(
         set("constants.gravity=2"),
         "--set constants.gravity=2: unknown constant `gravity`; known names: m, g"

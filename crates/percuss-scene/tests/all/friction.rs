@@ -6,7 +6,7 @@ use percuss_scene::findings::Table;
 use percuss_scene::recording::{Measured, Value};
 use percuss_scene::run::Outcome;
 use percuss_scene::scene::beams::Chains;
-use percuss_scene::{Input, Report, Scene, builtin};
+use percuss_scene::{Input, Scene, builtin};
 
 fn conduct(input: Input, sets: &[&str]) -> (Outcome, Vec<Measured>) {
     let model = model(&with(input, sets));
@@ -33,15 +33,7 @@ fn column<'a>(table: &'a Table, name: &str) -> Option<&'a [f64]> {
 }
 
 fn refusal(text: &str) -> String {
-    let input = Input::new("beam.toml", text);
-    let scene = match Scene::read(&input) {
-        Ok(scene) => scene,
-        Err(report) => return report.render(false),
-    };
-    match scene.build() {
-        Ok(_) => panic!("accepted"),
-        Err(faults) => Report::new(input, faults).render(false),
-    }
+    crate::common::refusal(&Input::new("beam.toml", text))
 }
 
 const BEAM: &str = "until = 100\n[[beam]]\nname = \"beam\"\nmodel = \"hermite\"\nelements = 4\nlength = 2.47\n\

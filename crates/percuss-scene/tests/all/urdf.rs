@@ -303,6 +303,10 @@ fn scene(text: &str) -> Input {
     Input::new("robot.toml", text).in_folder(folder)
 }
 
+fn told(text: &str) -> String {
+    crate::common::faults(&scene(text))
+}
+
 fn built(input: &Input) -> (Scene, Model) {
     let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
     let model = scene.build().expect("a model");
@@ -445,10 +449,6 @@ q = [0, 0, 1.06, 0, 0, 0]
     near(*channel(&outcome, "E_kin").last().unwrap(), 0.0, 1e-6);
     let x = channel(&outcome, "torso.x");
     near(*x.last().unwrap(), 0.0, 1e-3);
-}
-
-fn told(text: &str) -> String {
-    Scene::read(&scene(text)).map_or_else(|report| report.to_string(), |_| "none".to_owned())
 }
 
 #[test]

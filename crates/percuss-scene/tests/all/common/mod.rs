@@ -130,6 +130,12 @@ pub fn faults(input: &Input) -> String {
     Scene::read(input).map_or_else(|report| report.to_string(), |_| "none".to_owned())
 }
 
+/// What is said of a scene at fault, with the lines that it points at.
+pub fn refusal(input: &Input) -> String {
+    let report = Scene::read(input).err().expect("a fault");
+    report.render(false)
+}
+
 /// The samples of a channel.
 pub fn channel<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
     let mut columns = outcome.recording.channels.iter();
