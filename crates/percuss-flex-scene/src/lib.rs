@@ -39,14 +39,13 @@ mod source;
 
 pub use section::FlexibleSections;
 
-use std::any::Any;
 use std::path::{Path, PathBuf};
 
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
 
 use percuss_part::general::General;
-use percuss_part::{Made, ModalBody, PartKind, PartSection, Reader, Rules};
+use percuss_part::{Made, ModalBody, Origin, PartKind, PartSection, Reader, Rules};
 use percuss_part::{Settings, Vocabulary};
 
 impl PartKind for FlexibleSections {
@@ -61,12 +60,8 @@ impl PartKind for FlexibleSections {
         "body_topology",
     ];
 
-    fn read(
-        root: &mut Table<'_>,
-        folder: &Path,
-        _: Option<Box<dyn Any>>,
-        faults: &mut Faults,
-    ) -> Self {
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self {
+        let folder = origin.folder;
         Self::read_from(root, folder, faults)
     }
 }

@@ -1,6 +1,5 @@
 //! What a scene says of a fluid.
 
-use std::any::Any;
 use std::path::{Path, PathBuf};
 
 use percuss_text::diagnose::{Diagnostic, Faults, Located};
@@ -12,7 +11,7 @@ use serde::Serialize;
 use super::extent::Extent;
 use super::motion::Carried;
 use percuss_part::general::General;
-use percuss_part::{Made, PartKind, PartSection, Rules};
+use percuss_part::{Made, Origin, PartKind, PartSection, Rules};
 use percuss_part::{Settings, Vocabulary};
 use percuss_text::{Entry, Row};
 
@@ -276,12 +275,8 @@ impl PartKind for FluidScene {
         "fluid", "liquid", "fill", "tank", "solid", "inlet", "outlet", "gauge", "flux",
     ];
 
-    fn read(
-        root: &mut Table<'_>,
-        folder: &Path,
-        _: Option<Box<dyn Any>>,
-        faults: &mut Faults,
-    ) -> Self {
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self {
+        let folder = origin.folder;
         let mut section = read::section(root, "fluid", faults);
         let fluid = Numerics::read(&mut section, faults);
         section.finish(faults);

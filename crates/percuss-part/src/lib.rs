@@ -44,7 +44,7 @@ pub use numbers::{accept, not_negative, positive, restitution};
 pub use population::{KindFacts, Left, WorldFacts};
 pub use reader::Reader;
 pub use rules::{DefaultStep, OutputKeys, Refusal, Rules};
-pub use section::{Foreign, GivenNames, Made};
+pub use section::{Foreign, GivenNames, Made, Origin};
 pub use section::{PartKind, PartSection, Parts, Registered, Section};
 pub use sight::{BodyColumns, ContactColumns, Field, Outputs, Sight};
 pub use study::Study;

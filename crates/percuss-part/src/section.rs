@@ -39,13 +39,16 @@ pub trait PartKind: PartSection + Serialize + JsonSchema + Clone + PartialEq {
         None
     }
 
-    /// Reads its sections; `folder` is where the scene lies, for files that it names. `expanded` is what [`Self::expand`] gave.
-    fn read(
-        root: &mut Table<'_>,
-        folder: &Path,
-        expanded: Option<Box<dyn Any>>,
-        faults: &mut Faults,
-    ) -> Self;
+    /// Reads its sections.
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self;
+}
+
+/// Where the sections of a part come from.
+pub struct Origin<'a> {
+    /// Where the scene lies, for files that it names.
+    pub folder: &'a Path,
+    /// What [`PartKind::expand`] gave.
+    pub expanded: Option<Box<dyn Any>>,
 }
 
 /// What a scene says of a part.
@@ -263,7 +266,7 @@ pub struct Registered {
     /// Writes what files of other programs say of it into the document.
     pub expand: fn(&mut Node, &Path, &mut Faults) -> Option<Box<dyn Any>>,
     /// Reads its sections.
-    pub read: fn(&mut Table<'_>, &Path, Option<Box<dyn Any>>, &mut Faults) -> Box<dyn Section>,
+    pub read: fn(&mut Table<'_>, Origin<'_>, &mut Faults) -> Box<dyn Section>,
     /// The JSON Schema of its sections.
     pub schema: fn(&mut SchemaGenerator) -> schemars::Schema,
 }
@@ -278,9 +281,7 @@ impl Registered {
             is_study: T::IS_STUDY,
             refusal: T::refusal,
             expand: T::expand,
-            read: |root, folder, expanded, faults| {
-                Box::new(T::read(root, folder, expanded, faults))
-            },
+            read: |root, origin, faults| Box::new(T::read(root, origin, faults)),
             schema: |generator| T::json_schema(generator),
         }
     }

@@ -1,7 +1,6 @@
 //! A part of one file and one line of registration, for a test: a stiff spring carries a mass above a floor. It is stepped
 //! implicitly, touches, is recorded, drawn and resumed like every other.
 
-use std::any::Any;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -26,8 +25,8 @@ use crate::{Input, film};
 use percuss_part::general::General;
 use percuss_part::{ContactColumns, DefaultStep, Field};
 use percuss_part::{
-    Made, Mechanics, OutputKeys, Outputs, PartKind, PartMemory, PartSection, Rules, Sight, Step,
-    Subject,
+    Made, Mechanics, Origin, OutputKeys, Outputs, PartKind, PartMemory, PartSection, Rules, Sight,
+    Step, Subject,
 };
 
 const NAME: &str = "toy";
@@ -49,7 +48,7 @@ impl PartKind for ToyScene {
     const HEADS: &'static [&'static str] = &["[toy]"];
     const SECTIONS: &'static [&'static str] = &["toy"];
 
-    fn read(root: &mut Table<'_>, _: &Path, _: Option<Box<dyn Any>>, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let mut table = read::section(root, "toy", faults);
         let k = read::required_entry(&mut table, "k", "give the stiffness in N/m", faults);
         table.finish(faults);

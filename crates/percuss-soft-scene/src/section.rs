@@ -1,8 +1,5 @@
 //! What a scene says of soft beams.
 
-use std::any::Any;
-use std::path::Path;
-
 use percuss_text::diagnose::{Faults, Located};
 use percuss_text::document::Table;
 use percuss_text::read::{self, each, each_named};
@@ -10,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use percuss_part::general::General;
-use percuss_part::{Made, PartKind, PartSection, Rules};
+use percuss_part::{Made, Origin, PartKind, PartSection, Rules};
 use percuss_part::{Settings, Vocabulary};
 use percuss_text::{Entry, Row};
 
@@ -316,7 +313,7 @@ impl PartKind for SoftScene {
         "soft", "profile", "cable", "hold", "pull", "mass", "scenery", "watch",
     ];
 
-    fn read(root: &mut Table<'_>, _: &Path, _: Option<Box<dyn Any>>, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let mut section = read::section(root, "soft", faults);
         let soft = Numerics::read(&mut section, faults);
         section.finish(faults);

@@ -1,8 +1,5 @@
 //! What a scene says of a study of topology.
 
-use std::any::Any;
-use std::path::Path;
-
 use percuss_text::diagnose::{Faults, Located};
 use percuss_text::document::Table;
 use percuss_text::read::{self, each};
@@ -10,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use percuss_part::general::General;
-use percuss_part::{PartKind, PartSection, Rules};
+use percuss_part::{Origin, PartKind, PartSection, Rules};
 use percuss_part::{Study, Vocabulary};
 use percuss_text::{Entry, Row};
 
@@ -115,7 +112,7 @@ impl PartKind for TopologyScene {
     const SECTIONS: &'static [&'static str] = &["topology", "support", "force"];
     const IS_STUDY: bool = true;
 
-    fn read(root: &mut Table<'_>, _: &Path, _: Option<Box<dyn Any>>, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let mut section = read::section(root, "topology", faults);
         let topology = Topology::read(&mut section, faults);
         section.finish(faults);

@@ -129,12 +129,25 @@ impl Mechanics for MechanismModel {
         drawings(self, channels)
     }
 
+    /// The links whose joints a single force or torque can drive, in their order: those with one velocity, but for joints
+    /// that follow another by a gear.
     fn drivable(&self) -> Vec<String> {
-        MechanismModel::drivable(self)
+        let geared = |name: &String| {
+            let mut gears = self.closures.iter();
+            gears.any(|closure| {
+                matches!(closure.hold, Hold::Gear { .. })
+                    && closure.bodies[1].as_ref() == Some(name)
+            })
+        };
+        let joints = self.tree().names().iter().zip(self.tree().joints());
+        let single = joints.filter(|(name, joint)| joint.sizes().1 == 1 && !geared(name));
+        single.map(|(name, _)| name.clone()).collect()
     }
 
+    /// Height of the lowest point of its shapes at the start, m; none where it has none that end.
     fn lowest(&self) -> Option<f64> {
-        MechanismModel::lowest(self)
+        let bounds = self.articulation.bounds(0.0, &self.start.q);
+        bounds.map(|(low, _)| if self.plane { low.y } else { low.z })
     }
 
     fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {

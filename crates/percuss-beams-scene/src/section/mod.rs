@@ -15,16 +15,15 @@ pub use load::{Base, Load, Noise};
 pub use obstacle::Obstacle;
 pub use probe::{Probe, Reference};
 
-use std::any::Any;
-use std::path::Path;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::model::{build, channels};
 use crate::study::{only_stationary, study};
 use percuss_part::general::{General, Method};
-use percuss_part::{DefaultStep, GivenNames, Made, OutputKeys, PartKind, PartSection, Rules};
+use percuss_part::{
+    DefaultStep, GivenNames, Made, Origin, OutputKeys, PartKind, PartSection, Rules,
+};
 use percuss_part::{Settings, Study, Vocabulary};
 use percuss_study::stationary::StationarySections;
 use percuss_text::diagnose::Faults;
@@ -81,7 +80,7 @@ impl PartKind for Chains {
         "basin",
     ];
 
-    fn read(root: &mut Table<'_>, _: &Path, _: Option<Box<dyn Any>>, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let base = root.take("base");
         let base = base.map(|node| Base::read(Table::new(node, "base", faults), faults));
         let reference = root.take("reference");

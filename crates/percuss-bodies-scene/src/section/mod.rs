@@ -26,7 +26,6 @@ pub use world::{Leaving, World};
 
 pub use sizes::{Share, Sizes};
 
-use std::any::Any;
 use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
@@ -36,7 +35,9 @@ use crate::Given;
 use crate::model::{build, channels, of_field, reserved};
 use body::read_body;
 use percuss_part::general::{General, Method};
-use percuss_part::{DefaultStep, Foreign, GivenNames, Made, OutputKeys, PartKind, PartSection};
+use percuss_part::{
+    DefaultStep, Foreign, GivenNames, Made, Origin, OutputKeys, PartKind, PartSection,
+};
 use percuss_part::{Rules, Settings, Vocabulary};
 use percuss_text::Entry;
 use percuss_text::diagnose::Faults;
@@ -149,12 +150,8 @@ impl PartKind for Bodies {
         }
     }
 
-    fn read(
-        root: &mut Table<'_>,
-        folder: &Path,
-        _: Option<Box<dyn Any>>,
-        faults: &mut Faults,
-    ) -> Self {
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self {
+        let folder = origin.folder;
         let world = root.take("world");
         let world = world.map(|node| World::read(Table::new(node, "world", faults), faults));
         let drag = root.take("drag");

@@ -8,16 +8,15 @@ pub use contact::{Constraint, Contact, Friction};
 pub use draw::Draw;
 pub use system::{Start, System};
 
-use std::any::Any;
-use std::path::Path;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::model::{Demand, build, drawings, point_masses, standard_channels};
 use crate::study::study;
 use percuss_part::general::{General, Method};
-use percuss_part::{DefaultStep, Foreign, GivenNames, Made, Mechanics, OutputKeys, PartKind};
+use percuss_part::{
+    DefaultStep, Foreign, GivenNames, Made, Mechanics, Origin, OutputKeys, PartKind,
+};
 use percuss_part::{PartSection, Rules, Settings, Study, Vocabulary};
 use percuss_record::{ChannelInfo, Drawings};
 use percuss_study::stationary::StationarySections;
@@ -79,7 +78,7 @@ impl PartKind for Formulas {
         }
     }
 
-    fn read(root: &mut Table<'_>, _: &Path, _: Option<Box<dyn Any>>, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let system = System::read(read::section(root, "system", faults), faults);
         let start = read::section(root, "start", faults);
         let start = Start::read(start, system.coordinates.len(), faults);

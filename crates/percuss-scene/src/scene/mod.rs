@@ -17,7 +17,6 @@ pub use percuss_trees_scene::section as mechanism;
 pub use reference::reference;
 
 use std::any::Any;
-use std::path::Path;
 
 use schemars::JsonSchema;
 use schemars::transform::{RecursiveTransform, Transform};
@@ -25,7 +24,7 @@ use serde::Serialize;
 
 use crate::registry::PARTS;
 use percuss_part::general::General;
-use percuss_part::{Control, PartKind, Parts, Registered, Section};
+use percuss_part::{Control, Origin, PartKind, Parts, Registered, Section};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Input, Report};
 use percuss_text::document::{self, Node, Table};
@@ -103,8 +102,11 @@ impl Scene {
         if faults.is_empty()
             && let Some(at) = parts::part(&root, &mut faults)
         {
-            let part = (PARTS[at], expanded[at].take());
-            let scene = Self::from_document(&root, part, &input.folder, &mut faults);
+            let origin = Origin {
+                folder: &input.folder,
+                expanded: expanded[at].take(),
+            };
+            let scene = Self::from_document(&root, (PARTS[at], origin), &mut faults);
             return Ok((scene, faults, misspelt));
         }
         misspelt.extend(faults.into_vec());
@@ -113,8 +115,7 @@ impl Scene {
 
     fn from_document(
         root: &Node,
-        (part, expanded): (Registered, Option<Box<dyn Any>>),
-        folder: &Path,
+        (part, origin): (Registered, Origin<'_>),
         faults: &mut Faults,
     ) -> Self {
         let mut root = Table::new(root, "the scene", faults);
@@ -131,7 +132,7 @@ impl Scene {
         }
         let constants = read::section(&mut root, "constants", faults);
         scene.constants = Constants::read(&constants, faults);
-        let part = (part.read)(&mut root, folder, expanded, faults);
+        let part = (part.read)(&mut root, origin, faults);
         if !part.is_computed() {
             scene.read_general(&mut root, &*part, faults);
         }

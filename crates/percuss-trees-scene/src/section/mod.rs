@@ -31,7 +31,9 @@ use crate::model::{build, channels, promised};
 use percuss_bodies_scene::section::Spring;
 use percuss_files::urdf::{self, Imported, LEFT_OUT};
 use percuss_part::general::{General, Method};
-use percuss_part::{DefaultStep, GivenNames, Made, OutputKeys, PartKind, PartSection, Refusal};
+use percuss_part::{
+    DefaultStep, GivenNames, Made, Origin, OutputKeys, PartKind, PartSection, Refusal,
+};
 use percuss_part::{Rules, Settings, Vocabulary};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
@@ -227,16 +229,14 @@ impl PartKind for Machine {
         Some(Box::new(urdf::expand(root, folder, faults)))
     }
 
-    fn read(
-        root: &mut Table<'_>,
-        folder: &Path,
-        expanded: Option<Box<dyn Any>>,
-        faults: &mut Faults,
-    ) -> Self {
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self {
+        let folder = origin.folder;
         let planes = half_spaces(root, faults);
         let mut shapes = read::tables(root, "shape", faults);
         shapes.extend(planes.iter().map(|node| Table::new(node, "shape", faults)));
-        let imported = expanded.and_then(|expanded| expanded.downcast().ok());
+        let imported = origin
+            .expanded
+            .and_then(|expanded| expanded.downcast().ok());
         let mechanism = root.take("mechanism");
         let mechanism = mechanism
             .map(|node| Mechanism::read(Table::new(node, "mechanism", faults), folder, faults));

@@ -6,15 +6,12 @@ mod shape;
 pub use resonance::{Chart, Resonance};
 pub use shape::{Optimise, Physical, Variant};
 
-use std::any::Any;
-use std::path::Path;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::build::build;
 use percuss_part::general::General;
-use percuss_part::{Foreign, PartKind, PartSection, Rules, Study, Vocabulary};
+use percuss_part::{Foreign, Origin, PartKind, PartSection, Rules, Study, Vocabulary};
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
 use percuss_text::read::{self, numbered};
@@ -59,7 +56,7 @@ impl PartKind for Design {
         ]
     }
 
-    fn read(root: &mut Table<'_>, _: &Path, _: Option<Box<dyn Any>>, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let mut section = |key: &'static str, faults: &mut Faults| {
             root.take(key).map(|node| Table::new(node, key, faults))
         };
