@@ -39,7 +39,7 @@ mod source;
 
 pub use section::FlexibleSections;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;

@@ -50,6 +50,9 @@ pub(crate) fn build(
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<BeamsModel> {
+    if given.beam.is_empty() && given.bar.is_empty() {
+        return None; // told where sections are told apart
+    }
     elements(given, faults)?;
     let mut beams = Beams::default();
     let mut members = Vec::new();
