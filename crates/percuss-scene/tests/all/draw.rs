@@ -3,7 +3,7 @@
 use crate::common::model;
 use percuss_scene::film::{Film, Form, LineStyle, Track};
 use percuss_scene::run::run;
-use percuss_scene::{Input, Model, Recording, Scene, builtin};
+use percuss_scene::{Input, Recording, Scene, builtin};
 use std::ops::ControlFlow;
 
 /// A mass that swings, with so much more.

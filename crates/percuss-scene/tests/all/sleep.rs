@@ -1,7 +1,7 @@
 //! Worlds whose bodies sleep: what is recorded, and runs that go on from anywhere.
 
 use crate::common::{channel, goes_on};
-use percuss_scene::run::{End, Outcome, Summary, Timing, run};
+use percuss_scene::run::{End, Summary, Timing, run};
 use percuss_scene::{Input, Model, Scene};
 use std::ops::ControlFlow;
 
