@@ -132,7 +132,7 @@ pub fn faults(input: &Input) -> String {
 
 /// What is said of a scene at fault, with the lines that it points at.
 pub fn refusal(input: &Input) -> String {
-    let report = Scene::read(input).err().expect("a fault");
+    let report = Scene::read(input).expect_err("a fault");
     report.render(false)
 }
 
