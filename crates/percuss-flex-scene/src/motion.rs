@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use percuss_design::topology::{Filter, Response, Study as Optimisation, Task, threshold};
+use percuss_design::topology::{
+    Filter, Objective, Response, Slopes, Study as Optimisation, Task, threshold,
+};
 use percuss_flex::{Reducer, Structure};
 use percuss_math::Halt;
 
@@ -83,8 +85,17 @@ pub(super) fn build(
         return None;
     }
     let search = search(section, reader)?;
+    let is_full = search.objective == Objective::Error || search.slopes == Slopes::Full;
+    if is_full && plan.bodies[elastic].stiffening {
+        let message = "slopes of the motion itself are not known for bodies that stress stiffens";
+        let hint =
+            "leave out `stiffening`, or take gradient = \"frozen\" and objective = \"compliance\"";
+        reader.fault(place, message, hint);
+        return None;
+    }
     let Some((structure, _)) = plan.bodies[elastic].elements() else {
-        let message = "a body of matrices has no elements that could be thin or full";
+        let message =
+            "a body of matrices or of a SID file has no elements that could be thin or full";
         reader.fault(place, message, "give a mesh");
         return None;
     };
@@ -152,6 +163,7 @@ impl Motion {
         let limits = (self.search.volume, self.search.least, self.search.step);
         Optimisation::new(task, self.search.law, self.filter(), limits)
             .with_frequency(self.search.frequency)
+            .with_objective(self.search.objective, self.search.slopes)
     }
 
     fn filter(&self) -> Filter {

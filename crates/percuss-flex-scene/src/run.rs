@@ -9,6 +9,7 @@ use percuss_text::formula::Expr;
 use percuss_text::words::counted;
 
 use super::Reader;
+use super::excited::Excited;
 use super::met::Met;
 use super::plan::{Plan, Way};
 use super::show::{Shown, View};
@@ -119,7 +120,7 @@ pub(super) fn build(
     }
     let mut drawings = drawings(&plan, &channels);
     drawings.list.extend(met.drawings(&channels));
-    let bodies = bodies(&plan);
+    let bodies = bodies(&plan, settings.integrator.dt);
     let doubts = plan.bodies.iter().zip(&plan.flexible);
     let doubts = doubts.flat_map(|(body, flexible)| body.doubts(flexible));
     let doubts = doubts.collect();
@@ -218,13 +219,25 @@ pub(super) fn info(name: &str, unit: &str) -> ChannelInfo {
     }
 }
 
+/// Steps that a vibration needs to be followed.
+const FOLLOWED: f64 = 10.0;
+
 /// The bodies in a few words each.
-fn bodies(plan: &Plan) -> Vec<String> {
+fn bodies(plan: &Plan, dt: f64) -> Vec<String> {
     let bodies = plan.bodies.iter().zip(&plan.flexible);
     let lines = bodies.map(|(body, flexible)| {
-        let first = flexible.frequencies().first().copied().unwrap_or(0.0);
+        let ends = [
+            flexible.frequencies().first(),
+            flexible.frequencies().last(),
+        ];
+        let [first, last] = ends.map(|end| end.copied().unwrap_or(0.0));
+        let limit = 1.0 / (FOLLOWED * dt);
+        let faster = match last > limit {
+            true => format!("; steps of {dt:e} s follow vibrations up to {limit:.4} Hz"),
+            false => String::new(),
+        };
         format!(
-            "`{}` of {:.4} kg with {} from {first:.4} Hz",
+            "`{}` of {:.4} kg with {} from {first:.4} to {last:.4} Hz{faster}",
             *body.name,
             flexible.mass(),
             counted(flexible.order(), "mode"),
@@ -280,6 +293,7 @@ impl Mechanics for FlexibleModel {
             row: Vec::new(),
             trouble: None,
             warned: None,
+            excited: Excited::default(),
         })
     }
 }
@@ -293,6 +307,7 @@ struct Moving<'a> {
     row: Vec<f64>,
     trouble: Option<String>,
     warned: Option<String>,
+    excited: Excited,
 }
 
 impl Moving<'_> {
@@ -445,6 +460,7 @@ impl Subject for Moving<'_> {
                 100.0 * deflection
             ));
         }
+        self.excited.see(linkage, q);
         self.row.extend(model.shown.stresses(linkage, q));
         self.scene.complete(&mut self.row);
         &self.row
@@ -467,22 +483,24 @@ impl Subject for Moving<'_> {
 
     fn close(&self, _: f64, _: &percuss_mech::ContactSet) -> percuss_part::Closing {
         percuss_part::Closing {
-            warnings: self.warned.iter().cloned().collect(),
+            warnings: (self.warned.iter().cloned())
+                .chain(self.excited.warnings(&self.model.linkage))
+                .collect(),
             ..Default::default()
         }
     }
 
     fn memory(&self) -> PartMemory {
         let march = self.march.as_ref().map(March::memory);
-        PartMemory::of(NAME, &(march, &self.warned))
+        PartMemory::of(NAME, &(march, &self.warned, &self.excited))
     }
 
     fn restore(&mut self, memory: &PartMemory) -> bool {
-        let Some((march, warned)) = memory.read::<(Option<MarchMemory>, Option<String>)>(NAME)
-        else {
+        type Kept = (Option<MarchMemory>, Option<String>, Excited);
+        let Some((march, warned, excited)) = memory.read::<Kept>(NAME) else {
             return false;
         };
-        self.warned = warned;
+        (self.warned, self.excited) = (warned, excited);
         self.march = None;
         match march {
             None => true,

@@ -184,6 +184,11 @@ impl Structure {
         &self.stiffness[e]
     }
 
+    /// M of one element over its nodes, for one component.
+    pub fn element_mass_matrix(&self, e: usize) -> &[f64] {
+        &self.mass[e]
+    }
+
     /// Mass of one element, kg.
     pub fn element_mass(&self, e: usize) -> f64 {
         self.mass[e].iter().sum()

@@ -7,4 +7,5 @@ mod closures;
 mod contact;
 mod floating;
 mod linkage;
+mod robot;
 mod stress;

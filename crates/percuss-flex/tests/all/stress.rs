@@ -21,7 +21,11 @@ fn held(mesh: Mesh, elasticity: Elasticity) -> (Structure, Flexible) {
         let nodes = mesh.nodes_where(|r| (r[0] - x).abs() < 1e-9);
         let sum = |k: usize| -> f64 { nodes.iter().map(|n| mesh.nodes[*n as usize][k]).sum() };
         let at = std::array::from_fn(|k| sum(k) / nodes.len() as f64);
-        Interface { nodes, at }
+        Interface {
+            nodes,
+            at,
+            averaging: false,
+        }
     };
     let recipe = Recipe {
         interfaces: vec![interface(0.0), interface(end)],

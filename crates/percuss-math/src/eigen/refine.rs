@@ -18,8 +18,9 @@ pub struct Refined {
     pub block: Vec<f64>,
 }
 
-/// The `count` lowest pairs K x = λ M x from vectors `start` near theirs, until no eigenvalue changes by more than `tol` of itself;
-/// `factor` is that of K. Eigenvectors are known to the square root of that. Where it does not come there, [`lowest`] does.
+/// The `count` lowest pairs K x = λ M x from vectors `start` near theirs, until no eigenvalue is to change by more than `tol` of
+/// itself: a round takes from the error of the eigenvalue λ all but (λ/λ′)², with λ′ the first beyond the block. `factor` is that of
+/// K. Eigenvectors are known to the square root of `tol`. Where it does not come there, [`lowest`] does.
 pub fn refine(
     K: &Symmetric,
     M: &Symmetric,
@@ -50,10 +51,13 @@ pub fn refine(
         }
         let (Kr, Mr) = (products(n, &Z, &Y), products(n, &Z, &MZ));
         let pairs = symmetric(block, &Kr, &Mr)?;
-        let change = pairs.values[..count].iter().zip(&known);
-        let change = change.map(|(a, b)| ((a - b) / a).abs()).fold(0.0, f64::max);
+        // the last of the block stands for what is beyond it
+        let beyond = pairs.values[block - 1];
+        let left = |(a, b): (&f64, &f64)| ((a - b) / a).abs() * (a / beyond).powi(2);
+        let left = pairs.values[..count].iter().zip(&known).map(left);
+        let left = left.fold(0.0, f64::max);
         known.copy_from_slice(&pairs.values[..count]);
-        if change <= tol {
+        if round > 0 && left <= tol {
             let values = pairs.values[..count].to_vec();
             let block_vectors = combine(n, &Z, &pairs.vectors);
             let vectors = block_vectors[..count * n].to_vec();

@@ -89,6 +89,12 @@ impl Symmetric {
         &mut self.values
     }
 
+    /// Row, column and value of all entries that are kept, those of the other half left out.
+    pub fn all(&self) -> impl Iterator<Item = (usize, usize, f64)> + '_ {
+        let column = |j: usize| self.start[j]..self.start[j + 1];
+        (0..self.order).flat_map(move |j| column(j).map(move |k| (self.rows[k], j, self.values[k])))
+    }
+
     /// y = A x.
     pub fn apply(&self, x: &[f64], y: &mut [f64]) {
         y.fill(0.0);
