@@ -261,8 +261,7 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
         grid,
     };
     if body.elements().is_none() && (section.stiffening || section.stress) {
-        let message =
-            "bodies of matrices and SID files have no elements: neither `stress` nor `stiffening`";
+        let message = "bodies of matrices have no elements, nor have those of SID files: neither `stress` nor `stiffening`";
         let hint = "give a mesh; what a SID file has of stiffening stays";
         reader.fault(&section.name.place, message, hint);
         return None;

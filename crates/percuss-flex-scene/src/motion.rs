@@ -196,7 +196,7 @@ impl Motion {
             if progress(k as f64 / (most + 1) as f64).is_break() {
                 break;
             }
-            let before = study.x.clone();
+            let (before, densities) = (study.x.clone(), study.densities());
             let found = match k < most {
                 true => study.iterate(&self.halt),
                 false => study.look(&self.halt),
@@ -216,7 +216,6 @@ impl Motion {
                 frequency: found.response.frequencies.first().copied(),
                 errors: Some([found.response.max_error(), found.response.mean_error()]),
             });
-            let densities = self.filter().densities(&before);
             if SHOWN.contains(&k) {
                 course.shown.push((k, densities.clone()));
             }

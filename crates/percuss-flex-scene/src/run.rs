@@ -120,7 +120,7 @@ pub(super) fn build(
     }
     let mut drawings = drawings(&plan, &channels);
     drawings.list.extend(met.drawings(&channels));
-    let bodies = bodies(&plan, settings.integrator.dt);
+    let bodies = bodies(&plan);
     let doubts = plan.bodies.iter().zip(&plan.flexible);
     let doubts = doubts.flat_map(|(body, flexible)| body.doubts(flexible));
     let doubts = doubts.collect();
@@ -219,25 +219,13 @@ pub(super) fn info(name: &str, unit: &str) -> ChannelInfo {
     }
 }
 
-/// Steps that a vibration needs to be followed.
-const FOLLOWED: f64 = 10.0;
-
 /// The bodies in a few words each.
-fn bodies(plan: &Plan, dt: f64) -> Vec<String> {
+fn bodies(plan: &Plan) -> Vec<String> {
     let bodies = plan.bodies.iter().zip(&plan.flexible);
     let lines = bodies.map(|(body, flexible)| {
-        let ends = [
-            flexible.frequencies().first(),
-            flexible.frequencies().last(),
-        ];
-        let [first, last] = ends.map(|end| end.copied().unwrap_or(0.0));
-        let limit = 1.0 / (FOLLOWED * dt);
-        let faster = match last > limit {
-            true => format!("; steps of {dt:e} s follow vibrations up to {limit:.4} Hz"),
-            false => String::new(),
-        };
+        let first = flexible.frequencies().first().copied().unwrap_or(0.0);
         format!(
-            "`{}` of {:.4} kg with {} from {first:.4} to {last:.4} Hz{faster}",
+            "`{}` of {:.4} kg with {} from {first:.4} Hz",
             *body.name,
             flexible.mass(),
             counted(flexible.order(), "mode"),

@@ -187,7 +187,7 @@ impl Reducer {
             order: shapes.len() / n,
             boundary,
             K: projected(K, &shapes),
-            M: projected(M, &shapes),
+            M: projected(&M.compact(), &shapes),
             shapes,
             held_frequencies,
         })
@@ -243,11 +243,11 @@ fn projected(A: &percuss_math::sparse::Symmetric, shapes: &[f64]) -> Vec<f64> {
     let n = A.order();
     let order = shapes.len() / n;
     let mut out = vec![0.0; order * order];
-    let mut Ax = vec![0.0; n];
-    for (j, x) in shapes.chunks_exact(n).enumerate() {
-        A.apply(x, &mut Ax);
+    let mut products = vec![0.0; shapes.len()];
+    A.apply_all(shapes, &mut products);
+    for (j, Ax) in products.chunks_exact(n).enumerate() {
         for (i, y) in shapes.chunks_exact(n).enumerate().take(j + 1) {
-            let value: f64 = y.iter().zip(&Ax).map(|(y, a)| y * a).sum();
+            let value: f64 = y.iter().zip(Ax).map(|(y, a)| y * a).sum();
             out[i * order + j] = value;
             out[j * order + i] = value;
         }

@@ -49,7 +49,7 @@ fn task() -> Task {
         recipe: Recipe {
             interfaces,
             frame: Frame::Attached(0),
-            modes: 10,
+            modes: 6,
             keep: Keep::All,
             loads: vec![Load {
                 interface: 1,
@@ -97,7 +97,7 @@ fn task() -> Task {
             Vec3::new(a.cos(), a.sin(), 0.0)
         }),
         end: END,
-        dt: 1e-3,
+        dt: 2e-3,
         spectral: Spectral(0.8),
         peaks: 3,
     }
@@ -135,8 +135,8 @@ fn full_slopes_are_those_of_the_motion() {
         let mut study = study(objective, Slopes::Full);
         let (x, slopes) = (study.x.clone(), study.slopes(&Halt::default()).unwrap());
         let size = slopes.iter().fold(0.0_f64, |most, s| most.max(s.abs()));
-        // two elements of the flange, one of the middle, one near the tip
-        for e in [0, 5, 34, 63] {
+        // an element of the flange, one of the middle, one at the tip
+        for e in [0, 34, 63] {
             let h = 1e-4;
             let at = |by: f64| {
                 let mut x = x.clone();
@@ -146,17 +146,6 @@ fn full_slopes_are_those_of_the_motion() {
             let difference = (at(h) - at(-h)) / (2.0 * h);
             println!("{objective:?} {e}: {} {difference}", slopes[e]);
             assert!((slopes[e] - difference).abs() < 1e-4 * size, "{e}");
-        }
-        let mut frozen = self::study(Objective::Compliance, Slopes::Frozen);
-        if objective == Objective::Compliance {
-            let frozen = frozen.slopes(&Halt::default()).unwrap();
-            let ratios = slopes
-                .iter()
-                .zip(&frozen)
-                .map(|(full, frozen)| full / frozen);
-            let (least, most) =
-                ratios.fold((f64::INFINITY, 0.0_f64), |(a, b), r| (a.min(r), b.max(r)));
-            println!("full against frozen: {least} to {most}");
         }
     }
 }

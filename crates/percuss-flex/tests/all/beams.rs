@@ -263,7 +263,7 @@ fn averaging_interfaces_leave_their_nodes_free() {
     for k in 0..3 {
         println!("{} {} {}", whole[k], reduced[k], stiff[k]);
         assert!(reduced[k] > whole[k] * (1.0 - 1e-9) && reduced[k] < whole[k] * 1.01);
-        assert!(stiff[k] > reduced[k] * (1.0 - 1e-9));
+        assert!(stiff[k] > whole[k] * (1.0 + 1e-6));
     }
     // a body that is held by its mean motion alone is softer at the root
     let soft = matrices

@@ -7,5 +7,6 @@ mod closures;
 mod contact;
 mod floating;
 mod linkage;
+mod numbers;
 mod robot;
 mod stress;

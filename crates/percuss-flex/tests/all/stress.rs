@@ -112,6 +112,9 @@ fn surfaces_enclose_their_bodies() {
             })
             .sum();
         assert!((volume - 0.006).abs() < 1e-15, "{volume}");
+        // corners alone tell the same surface with a quarter of the triangles
+        let corners = mesh.surface_of_corners(|_| true).len();
+        assert_eq!(corners, straight.surface(|_| true).len());
     }
     let plate = Mesh::rectangle([1.0, 0.5], [2, 2]);
     assert_eq!(plate.surface(|e| e != 1).len(), 6);

@@ -33,6 +33,7 @@ pub fn refine(
     if block > n {
         return slowly(K, M, factor, (count, tol), start);
     }
+    let M = &M.compact();
     let mut Y = vec![0.0; block * n];
     for (k, y) in Y.chunks_exact_mut(n).enumerate() {
         match start.chunks_exact(n).nth(k) {
@@ -46,9 +47,7 @@ pub fn refine(
         // Z = K⁻¹ Y, so that Zᵀ K Z = Zᵀ Y
         Z.copy_from_slice(&Y);
         factor.solve(&mut Z);
-        for (z, mz) in Z.chunks_exact(n).zip(MZ.chunks_exact_mut(n)) {
-            M.apply(z, mz);
-        }
+        M.apply_all(&Z, &mut MZ);
         let (Kr, Mr) = (products(n, &Z, &Y), products(n, &Z, &MZ));
         let pairs = symmetric(block, &Kr, &Mr)?;
         // the last of the block stands for what is beyond it

@@ -183,6 +183,7 @@ E = 2e9
 nu = 0
 rho = 2700
 modes = 5
+stiffening = true
 interface = [{ name = \"pin\", side = \"left\" }, { name = \"tip\", side = \"right\" }]
 [[member]]
 name = \"rod\"
@@ -200,8 +201,8 @@ dt = 5e-3
 [soft]
 gravity = [0, -9.81]
 [[profile]]
-width = 0.01
-height = 0.02
+width = 0.02
+height = 0.01
 E = 2e9
 density = 2700
 [[cable]]
