@@ -9,4 +9,5 @@ mod floating;
 mod linkage;
 mod numbers;
 mod robot;
+mod standard;
 mod stress;
