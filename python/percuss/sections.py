@@ -49,6 +49,179 @@ class Start(TypedDict, total=False):
     u: Sequence[Number] | _Array
 
 
+class _ContactNeeded(TypedDict):
+    """What ``Contact`` needs."""
+
+    #: The gap, m: a formula of coordinates and t, positive when open.
+    gap: Number
+
+
+class Contact(_ContactNeeded, total=False):
+    """A unilateral contact, with or without friction."""
+
+    #: Its name; by default N1, N2, …
+    name: str
+    #: The name of its friction in events; by default T1 for N1, otherwise `<name>_T`.
+    friction_name: str
+    #: Direction of the normal force; by default the gradient of the gap.
+    normal: Sequence[Number] | _Array | None
+    #: Directions of the friction force: one row (planar) or two (spatial).
+    tangent: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Instead of `tangent`: one or two formulas of coordinates and t whose gradients are the rows.
+    slip: Number | Sequence[Number] | _Array | None
+    #: Friction coefficient; 0 by default.
+    mu: Number
+    #: Restitution in the normal direction, 0 to 1.
+    eps_N: Number
+    #: Restitution in the tangents, 0 to 1.
+    eps_T: Number
+
+
+class _FrictionNeeded(TypedDict):
+    """What ``Friction`` needs."""
+
+    #: Largest force, N.
+    bound: Number
+
+
+class Friction(_FrictionNeeded, total=False):
+    """A friction device that is always closed, with |λ_T| ≤ bound."""
+
+    #: Its name; by default F1, F2, …
+    name: str
+    #: Directions of the force: one row (planar) or two (spatial).
+    direction: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
+    #: Instead of `direction`: one or two formulas of coordinates and t whose gradients are the rows.
+    slip: Number | Sequence[Number] | _Array | None
+
+
+class _ConstraintNeeded(TypedDict):
+    """What ``Constraint`` needs."""
+
+    #: A formula of coordinates and t.
+    formula: Number
+
+
+class Constraint(_ConstraintNeeded, total=False):
+    """A bilateral constraint: a formula whose rate is held at zero."""
+
+    #: Its name; by default C1, C2, …
+    name: str
+
+
+class Draw(TypedDict, total=False):
+    """Something to be drawn: exactly one of line, polygon, circle, spring, arrow and text. Points are [x, y], or [x,
+    y, z] throughout; each coordinate, m, is a number or a formula of constants and recorded channels.
+    """
+
+    #: What it is called; by default what it is.
+    name: str | None
+    #: A line through two or more points.
+    line: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: A filled polygon with three or more corners.
+    polygon: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: A disc, or a ball in space, about this point.
+    circle: Sequence[Number] | _Array | None
+    #: A spring between two points.
+    spring: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: An arrow from the first point to the second.
+    arrow: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Words.
+    text: str | None
+    #: Where the words are; of everything else, from where its points are measured: the origin by default.
+    at: Sequence[Number] | _Array | None
+    #: In the plane: the angle by which points are turned about `at`, rad; a number or a formula like coordinates.
+    angle: Number | None
+    #: Radius of the circle, m: a formula of constants.
+    radius: Number | None
+    #: Thickness of lines, springs and arrows, m: a formula of constants; thin by default.
+    width: Number | None
+    #: A colour as #rrggbb, or black, grey, white, red, orange, yellow, green, blue, purple or brown.
+    colour: str | None
+    #: How a line is drawn: solid by default, or dashed.
+    style: str | None
+
+
+class Stationary(TypedDict, total=False):
+    """The stationary response to loads that swing with one frequency and multiples of it, of a beam of Hermite
+    elements or of a linear system with friction and stops. Nothing is stepped: the motion is solved in closed form
+    between switching points, none of which is missed. `until` bounds the transient.
+    """
+
+    #: Frequency of the loads, rad/s. Beams: either this or `ratio`. Systems: by default the lowest one in h.
+    omega: Number | None
+    #: Beams: frequency of the loads over the lowest one of the beam while all devices slide.
+    ratio: Number | None
+    #: States that differ by less repeat, relative; 1e-9 by default.
+    tol: Number
+    #: Largest multiple of the period of the loads that is looked for; 8 by default.
+    multiples: int
+    #: Whether the orbit is refined by shooting, which also finds orbits that are not stable; true by default.
+    shooting: bool
+    #: Starts: static shapes under the loads times these numbers, in systems added to `[start]`; only 0 by default.
+    starts: Sequence[Number] | _Array | None
+    #: Beams: where the response is measured, m; at a node, that of the first device by default.
+    x: Number | None
+    #: Systems: what is measured, a linear formula of the coordinates; the first one by default.
+    of: Number | None
+
+
+class _ContinuationNeeded(TypedDict):
+    """What ``Continuation`` needs."""
+
+    #: Factor at the end.
+    to: Number
+
+
+_ContinuationSpecial = TypedDict("_ContinuationSpecial", {"from": 'Number'}, total=False)
+
+
+class Continuation(_ContinuationNeeded, _ContinuationSpecial, total=False):
+    """How a family of orbits is followed: thresholds, frequency or loads times a factor."""
+
+    #: What changes: threshold (of all devices; default), omega or load (of all that swing).
+    of: str
+    #: Number of steps; 50 by default.
+    steps: int
+
+
+class _ResponsesNeeded(TypedDict):
+    """What ``Responses`` needs."""
+
+    #: Last factor.
+    to: Number
+
+
+_ResponsesAsked = TypedDict("_ResponsesAsked", {"from": 'Number'})
+
+
+class Responses(_ResponsesNeeded, _ResponsesAsked, total=False):
+    """Responses one by one while thresholds, frequency or loads are multiplied by a factor, there and back: each
+    starts from the one before.
+    """
+
+    #: What changes: omega (default), threshold (of all devices) or load (of all that swing).
+    of: str
+    #: Number of responses; 50 by default.
+    steps: int
+
+
+class _BasinNeeded(TypedDict):
+    """What ``Basin`` needs."""
+
+    #: Least and largest displacement of the start, in static deflections.
+    displacement: Sequence[Number] | _Array
+    #: Least and largest velocity of the start, in static deflections times the lowest frequency.
+    velocity: Sequence[Number] | _Array
+
+
+class Basin(_BasinNeeded, total=False):
+    """Which start leads to which orbit: static shapes under the loads, displaced and moving."""
+
+    #: Number of cells in each direction; 20 by default.
+    steps: int
+
+
 class World(TypedDict, total=False):
     """`[world]`: rigid bodies instead of formulas."""
 
@@ -1349,370 +1522,6 @@ class Field(TypedDict):
     acceleration: Sequence[Number] | _Array
 
 
-class BeamEi(TypedDict):
-    """A table."""
-
-    #: Places, m, rising.
-    x: Sequence[Number] | _Array
-    #: Values there.
-    y: Sequence[Number] | _Array
-
-
-class BeamRhoa(TypedDict):
-    """A table."""
-
-    #: Places, m, rising.
-    x: Sequence[Number] | _Array
-    #: Values there.
-    y: Sequence[Number] | _Array
-
-
-class BeamRhoi(TypedDict):
-    """A table."""
-
-    #: Places, m, rising.
-    x: Sequence[Number] | _Array
-    #: Values there.
-    y: Sequence[Number] | _Array
-
-
-class BeamU(TypedDict):
-    """A table."""
-
-    #: Places, m, rising.
-    x: Sequence[Number] | _Array
-    #: Values there.
-    y: Sequence[Number] | _Array
-
-
-class BeamV(TypedDict):
-    """A table."""
-
-    #: Places, m, rising.
-    x: Sequence[Number] | _Array
-    #: Values there.
-    y: Sequence[Number] | _Array
-
-
-class Beam(TypedDict, total=False):
-    """A beam in bending. Either `beta` (dimensionless: EI = rhoA = 1, rhoI = beta²), or E, I, A and rho, or EI, rhoA
-    and rhoI.
-    """
-
-    #: Its name; by default beam, beam2, …
-    name: str
-    #: Its elements: hencky (default), a chain of rigid links with springs, or hermite, cubic elements, for
-    #: `[stationary]`.
-    model: str
-    #: Length, m; 1 by default.
-    length: Number
-    #: Number of elements; 100 by default.
-    elements: int
-    #: Radius of gyration over length, of a dimensionless beam; 0 for that of Euler and Bernoulli.
-    beta: Number | None
-    #: Young's modulus, N/m².
-    E: Number | None
-    #: Second moment of area, m⁴.
-    I: Number | None
-    #: Area of the cross-section, m².
-    A: Number | None
-    #: Density, kg/m³.
-    rho: Number | None
-    #: Bending stiffness along the beam, N m².
-    EI: Number | BeamEi | None
-    #: Mass per length along the beam, kg/m.
-    rhoA: Number | BeamRhoa | None
-    #: Rotary inertia per length along the beam, kg m; 0 by default.
-    rhoI: Number | BeamRhoi | None
-    #: Axial force, N; tension is positive, 0 by default.
-    axial_force: Number
-    #: Support at x = 0: clamped (default), pinned, guided, free or elastic.
-    left: str
-    #: Support at x = length; free by default.
-    right: str
-    #: Of an elastic support at x = 0: stiffness in translation, N/m, and rotation, N m/rad.
-    left_stiffness: Sequence[Number] | _Array | None
-    #: The same at x = length.
-    right_stiffness: Sequence[Number] | _Array | None
-    #: How mass is shared between nodes: consistent (default) or lumped.
-    mass: str
-    #: How clamped ends bend: over half an element (half, default) or a full one (paper).
-    clamp: str
-    #: Damping in proportion to mass, 1/s; 0 by default.
-    alpha: Number
-    #: Damping in proportion to stiffness, s; 0 by default.
-    kappa: Number
-    #: Shape at the start, m: a number, a formula of x or a table; 0 by default.
-    u: Number | BeamU | None
-    #: Velocity at the start, m/s.
-    v: Number | BeamV | None
-    #: Radius by which sections that turn rub on obstacles, m; 0 by default.
-    radius: Number
-
-
-class BarU(TypedDict):
-    """A table."""
-
-    #: Places, m, rising.
-    x: Sequence[Number] | _Array
-    #: Values there.
-    y: Sequence[Number] | _Array
-
-
-class BarV(TypedDict):
-    """A table."""
-
-    #: Places, m, rising.
-    x: Sequence[Number] | _Array
-    #: Values there.
-    y: Sequence[Number] | _Array
-
-
-class _BarNeeded(TypedDict):
-    """What ``Bar`` needs."""
-
-    #: Stiffness against stretch, N: E times A.
-    EA: Number
-    #: Mass per length, kg/m: rho times A.
-    rhoA: Number
-
-
-class Bar(_BarNeeded, total=False):
-    """A bar that is stretched and pressed along its axis."""
-
-    #: Its name; by default bar, bar2, …
-    name: str
-    #: Length, m; 1 by default.
-    length: Number
-    #: Number of elements; 100 by default.
-    elements: int
-    #: End at x = 0: free (default) or fixed.
-    left: str
-    #: End at x = length: free (default) or fixed.
-    right: str
-    #: How mass is shared between nodes: consistent (default) or lumped.
-    mass: str
-    #: Damping in proportion to mass, 1/s; 0 by default.
-    alpha: Number
-    #: Damping in proportion to stiffness, s; 0 by default.
-    kappa: Number
-    #: Displacement at the start, m: a number, a formula of x or a table; 0 by default.
-    u: Number | BarU | None
-    #: Velocity at the start, m/s.
-    v: Number | BarV | None
-
-
-class _LoadNoiseNeeded(TypedDict):
-    """What ``LoadNoise`` needs."""
-
-    #: Lowest and highest frequency, Hz.
-    band: Sequence[Number] | _Array
-
-
-class LoadNoise(_LoadNoiseNeeded, total=False):
-    """Noise in time without a frequency outside of a band, the same for the same seed."""
-
-    #: Every seed gives another noise; 0 by default.
-    seed: int
-    #: Root of the mean square; 1 by default.
-    rms: Number
-
-
-class Load(TypedDict, total=False):
-    """A load: exactly one of force, density, impulse and amplitude."""
-
-    #: On which beam or bar; by default the first.
-    on: str | None
-    #: Where a force or an impulse acts, m.
-    x: Number | None
-    #: A force at x, N: a formula of t.
-    force: Number | None
-    #: A force per length, N/m: a formula of x and t.
-    density: Number | None
-    #: An impulse at x, N s.
-    impulse: Number | None
-    #: Of a force amplitude · sin(omega t) at x with the frequency of `[stationary]`, N.
-    amplitude: Number | None
-    #: When an impulse strikes, s; 0 by default.
-    time: Number | None
-    #: Times of a table of factors for the force or density, s, rising.
-    times: Sequence[Number] | _Array | None
-    #: The factors at these times; linear between them.
-    factors: Sequence[Number] | _Array | None
-    #: Noise that multiplies the force or density.
-    noise: LoadNoise | None
-
-
-class ObstacleAt(TypedDict):
-    """A table."""
-
-    #: Places, m, rising.
-    x: Sequence[Number] | _Array
-    #: Values there.
-    y: Sequence[Number] | _Array
-
-
-class _ObstacleNeeded(TypedDict):
-    """What ``Obstacle`` needs."""
-
-    #: Displacement at which it is touched, m: a number, a formula of x and t, or a table.
-    at: Number | ObstacleAt
-
-
-_ObstacleSpecial = TypedDict("_ObstacleSpecial", {"from": 'Number | None'}, total=False)
-
-
-class Obstacle(_ObstacleNeeded, _ObstacleSpecial, total=False):
-    """A stop, a wall or another beam that a beam may strike."""
-
-    #: Its name; by default obstacle, obstacle2, …
-    name: str
-    #: Of which beam or bar; by default the first.
-    of: str | None
-    #: On which side: above (default) or below.
-    side: str
-    #: A stop at this place only, m.
-    x: Number | None
-    #: To this place, m; by default to the end.
-    to: Number | None
-    #: Another beam in its place, which lies above or below; `at` is then the gap between both at rest.
-    beam: str | None
-    #: Newton's restitution, 0 to 1; 0 by default.
-    eps_N: Number
-    #: It counts as left when it has not been touched for this time, s; 0 by default.
-    release: Number
-
-
-class _ProbeNeeded(TypedDict):
-    """What ``Probe`` needs."""
-
-    #: Where, m.
-    x: Number
-
-
-class Probe(_ProbeNeeded, total=False):
-    """A place whose motion is recorded."""
-
-    #: Its name; by default probe, probe2, … Channels are u_NAME, v_NAME and slope_NAME.
-    name: str
-    #: On which beam or bar; by default the first.
-    on: str | None
-
-
-class Base(TypedDict):
-    """Motion of all supports."""
-
-    #: Displacement, m: a formula of t. Displacements of beams are measured from it, obstacles stay where they are.
-    motion: Number
-
-
-class Reference(TypedDict, total=False):
-    """The exact motion of the first beam after the impulses of the scene, as a series of modes; channels l2_error and
-    u_NAME_exact of every probe.
-    """
-
-    #: Number of modes; 200 by default.
-    modes: int
-
-
-class _DeviceNeeded(TypedDict):
-    """What ``Device`` needs."""
-
-    #: Where, m; at a node.
-    x: Number
-    #: Force above which it slides, N.
-    threshold: Number
-
-
-class Device(_DeviceNeeded, total=False):
-    """A friction device between a beam of Hermite elements and the ground: R = threshold · sgn v + slope · v."""
-
-    #: Its name; by default device, device2, …
-    name: str
-    #: Slope of the law, N s/m: 0 is Coulomb's (default), below 0 a falling one.
-    slope: Number
-
-
-class Stationary(TypedDict, total=False):
-    """The stationary response to loads that swing with one frequency and multiples of it, of a beam of Hermite
-    elements or of a linear system with friction and stops. Nothing is stepped: the motion is solved in closed form
-    between switching points, none of which is missed. `until` bounds the transient.
-    """
-
-    #: Frequency of the loads, rad/s. Beams: either this or `ratio`. Systems: by default the lowest one in h.
-    omega: Number | None
-    #: Beams: frequency of the loads over the lowest one of the beam while all devices slide.
-    ratio: Number | None
-    #: States that differ by less repeat, relative; 1e-9 by default.
-    tol: Number
-    #: Largest multiple of the period of the loads that is looked for; 8 by default.
-    multiples: int
-    #: Whether the orbit is refined by shooting, which also finds orbits that are not stable; true by default.
-    shooting: bool
-    #: Starts: static shapes under the loads times these numbers, in systems added to `[start]`; only 0 by default.
-    starts: Sequence[Number] | _Array | None
-    #: Beams: where the response is measured, m; at a node, that of the first device by default.
-    x: Number | None
-    #: Systems: what is measured, a linear formula of the coordinates; the first one by default.
-    of: Number | None
-
-
-class _ContinuationNeeded(TypedDict):
-    """What ``Continuation`` needs."""
-
-    #: Factor at the end.
-    to: Number
-
-
-_ContinuationSpecial = TypedDict("_ContinuationSpecial", {"from": 'Number'}, total=False)
-
-
-class Continuation(_ContinuationNeeded, _ContinuationSpecial, total=False):
-    """How a family of orbits is followed: thresholds, frequency or loads times a factor."""
-
-    #: What changes: threshold (of all devices; default), omega or load (of all that swing).
-    of: str
-    #: Number of steps; 50 by default.
-    steps: int
-
-
-class _ResponsesNeeded(TypedDict):
-    """What ``Responses`` needs."""
-
-    #: Last factor.
-    to: Number
-
-
-_ResponsesAsked = TypedDict("_ResponsesAsked", {"from": 'Number'})
-
-
-class Responses(_ResponsesNeeded, _ResponsesAsked, total=False):
-    """Responses one by one while thresholds, frequency or loads are multiplied by a factor, there and back: each
-    starts from the one before.
-    """
-
-    #: What changes: omega (default), threshold (of all devices) or load (of all that swing).
-    of: str
-    #: Number of responses; 50 by default.
-    steps: int
-
-
-class _BasinNeeded(TypedDict):
-    """What ``Basin`` needs."""
-
-    #: Least and largest displacement of the start, in static deflections.
-    displacement: Sequence[Number] | _Array
-    #: Least and largest velocity of the start, in static deflections times the lowest frequency.
-    velocity: Sequence[Number] | _Array
-
-
-class Basin(_BasinNeeded, total=False):
-    """Which start leads to which orbit: static shapes under the loads, displaced and moving."""
-
-    #: Number of cells in each direction; 20 by default.
-    steps: int
-
-
 class Mechanism(TypedDict, total=False):
     """`[mechanism]`."""
 
@@ -2035,643 +1844,288 @@ class Clearance(_ClearanceNeeded, total=False):
     eps_N: Number
 
 
-class Resonance(TypedDict, total=False):
-    """A beam under the force p0 + delta phi(Omega t), in the dimensionless quantities of the book, and a resonance
-    Omega near (omega_i + omega_j)/k.
+class BeamEi(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BeamRhoa(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BeamRhoi(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BeamU(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BeamV(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class Beam(TypedDict, total=False):
+    """A beam in bending. Either `beta` (dimensionless: EI = rhoA = 1, rhoI = beta²), or E, I, A and rho, or EI, rhoA
+    and rhoI.
     """
 
-    #: Support at x = 0 against rotation: a stiffness, or "simply" (0, default) or "clamped" (also "inf").
-    c1: Number
-    #: Support at x = 1, the same; 0 by default.
-    c2: Number
-    #: Static compressive force, below buckling; 0 by default.
-    p0: Number
-    #: First mode; 1 by default.
-    i: int
-    #: Second mode; i by default.
-    j: int | None
-    #: Order of the resonance; 1 by default.
-    k: int
-    #: Damping; 0 by default.
-    gamma: Number
-    #: Damping ratio of mode i under p0, in the place of gamma: gamma = 2 zeta omega_i.
-    zeta: Number | None
-    #: Amplitude of the pulsating force at which the zone is measured; 1 by default.
-    delta: Number
-    #: Mean value of phi; 0 by default.
-    c0: Number
-    #: Coefficients of cos t, cos 2t, … in phi; only 1, of cos t, by default.
-    a: Sequence[Number] | _Array
-    #: Coefficients of sin t, sin 2t, … in phi; none by default.
-    b: Sequence[Number] | _Array
-    #: Values of phi at equal distances over one period, in the place of c0, a and b.
-    samples: Sequence[Number] | _Array | None
-    #: True zones are traced for the orders 1 to this one, beside that of k; none by default.
-    tongues: int
-    #: Stiffness of what holds the ends against each other: the static force falls by stretching/2 times the integral
-    #: of w'^2 as the beam bends, and the amplitude inside the zone is bounded; 0 by default.
-    stretching: Number
-    #: Modes kept for the multipliers, at most 8; 5 by default.
-    modes: int
-    #: Number of elements; by default 100 for each half wave of the higher mode.
-    n: int | None
-
-
-class Optimise(TypedDict, total=False):
-    """The search for a shape of given volume."""
-
-    #: What is to be best: zone (default; the smallest zone of the modes i and j), delta_res (the same shape),
-    #: buckling, frequency (omega_i) or gap (omega_(i+1) - omega_i).
-    objective: str
-    #: Least width as a share of the mean width, at least 0 and below 1; 0.5 by default.
-    s_min: Number
-    #: Number of starts, the first from the uniform beam, the others from random shapes; 4 by default.
-    starts: int
-    #: Seed of the random shapes; 1 by default.
-    seed: int
-
-
-class _ChartNeeded(TypedDict):
-    """What ``Chart`` needs."""
-
-    #: Frequencies from and to.
-    Omega: Sequence[Number] | _Array
-    #: Amplitudes from and to.
-    delta: Sequence[Number] | _Array
-
-
-class Chart(_ChartNeeded, total=False):
-    """The rate of growth over a rectangle of frequencies and amplitudes, and the motion at a point of it."""
-
-    #: Number of cells in both directions; [200, 200] by default.
-    points: Sequence[Number] | _Array
-    #: Which beam: uniform (default) or optimal.
-    of: str
-    #: Frequency and amplitude of a motion to be computed.
-    motion: Sequence[Number] | _Array | None
-    #: Modal amplitude of the modes i and j at the start of that motion; 1 by default, 0.01 with stretching.
-    start: Number | None
-    #: How many periods of the force that motion lasts; 40 by default.
-    periods: int
-
-
-class Physical(TypedDict):
-    """What the beam measures: leads from the dimensionless quantities to SI, and gives outlines at true scale."""
-
-    #: Length, m.
-    l: Number
-    #: Thickness, m.
-    h: Number
-    #: Young's modulus, Pa.
-    E: Number
-    #: Density, kg/m³.
-    rho: Number
-    #: Volume, m³.
-    V0: Number
-
-
-class Variant(TypedDict, total=False):
-    """One more shape; what is not given is that of the scene."""
-
-    #: Its name, for the legend; quantities are phi_NAME and reduction_NAME. By default variant1, variant2, …
+    #: Its name; by default beam, beam2, …
     name: str
-    #: Support at x = 0.
-    c1: Number | None
-    #: Support at x = 1.
-    c2: Number | None
-    #: Static compressive force.
-    p0: Number | None
-    #: The mode, first and second.
-    i: int | None
-    #: Least width.
-    s_min: Number | None
-
-
-class Integrator(TypedDict, total=False):
-    """`[integrator]`."""
-
-    #: How time advances; in worlds always moreau. Mechanisms: by default dopri5, and moreau where something may strike
-    #: or rub.
-    method: Literal["adaptive", "moreau", "theta", "exact", "dopri5", "radau"]
-    #: Fixed step (moreau, theta), largest step (adaptive), s; exact has no steps. By default until/100000 and
-    #: until/1000; in worlds until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or
-    #: until/10000 (theta); mechanisms until/10000 (moreau). Methods for smooth motion choose their steps.
-    dt: Number
-    #: Adaptive: to what width switching points are enclosed, s.
-    dt_min: Number
-    #: Adaptive: local error tolerance.
-    tol: Number
-    #: Adaptive: columns of the extrapolation table; 1 for none.
-    extrapolation: int
-    #: Worlds: part of the penetration that each step takes back, 0 to 1; 0 by default.
-    correction: Number | None
-    #: The law of impact: newton, poisson or energetic; newton by default. Beams, exact and methods for smooth motion
-    #: know Newton's alone, or none.
-    impact: Literal["newton", "poisson", "energetic"]
-    #: Theta: θ, 0.5 to 1; 0.5 by default, which keeps the energy.
-    theta: Number | None
-    #: Dopri5 and radau: relative error tolerance; 1e-9 by default.
-    rtol: Number | None
-    #: Dopri5 and radau: absolute error tolerance, in the units of coordinates and momenta; 1e-9 by default.
-    atol: Number | None
-
-
-class Solver(TypedDict, total=False):
-    """`[solver]`: how the contact problem of a step is solved."""
-
-    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, douglas-rachford, proximal-newton,
-    #: continuation, islands, active-set or oracle.
-    method: str
-    #: Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
-    tol: Number | None
-    #: Most iterations of each solver that is tried.
-    max_iter: int
-
-
-class Output(TypedDict, total=False):
-    """`[output]`: what is recorded."""
-
-    #: Spacing of the samples, s; by default until/1000. Fixed steps are sampled at the nearest, each once at most.
-    dt: Number
-    #: The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs
-    #: of them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.
-    events: str | Sequence[str] | None
-    #: Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default. Mechanisms: the links
-    #: whose coordinates and places are recorded; by default all where there are at most 50, else 50 of them.
-    bodies: str | Sequence[str] | None
-    #: Worlds and mechanisms: whether contacts of bodies or shapes are written, with places, forces and partners: at
-    #: the times of the files for ParaView, without those at the end of the run.
-    contacts: bool
-    #: Worlds and mechanisms: whether files for ParaView are written.
-    vtk: bool
-    #: Spacing of the files for ParaView, s; by default until/100.
-    vtk_dt: Number | None
-    #: Beams: times at which the shape is drawn against its obstacles, s.
-    shapes: Sequence[Number] | _Array | None
-    #: Worlds: whether a film for the replay page is written; true by default.
-    film: bool
-    #: Worlds: spacing of the frames of the film, s, rounded to whole steps; by default until/600, or larger where
-    #: there are many bodies.
-    film_dt: Number | None
-
-
-class _ContactNeeded(TypedDict):
-    """What ``Contact`` needs."""
-
-    #: The gap, m: a formula of coordinates and t, positive when open.
-    gap: Number
-
-
-class Contact(_ContactNeeded, total=False):
-    """A unilateral contact, with or without friction."""
-
-    #: Its name; by default N1, N2, …
-    name: str
-    #: The name of its friction in events; by default T1 for N1, otherwise `<name>_T`.
-    friction_name: str
-    #: Direction of the normal force; by default the gradient of the gap.
-    normal: Sequence[Number] | _Array | None
-    #: Directions of the friction force: one row (planar) or two (spatial).
-    tangent: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
-    #: Instead of `tangent`: one or two formulas of coordinates and t whose gradients are the rows.
-    slip: Number | Sequence[Number] | _Array | None
-    #: Friction coefficient; 0 by default.
-    mu: Number
-    #: Restitution in the normal direction, 0 to 1.
-    eps_N: Number
-    #: Restitution in the tangents, 0 to 1.
-    eps_T: Number
-
-
-class _FrictionNeeded(TypedDict):
-    """What ``Friction`` needs."""
-
-    #: Largest force, N.
-    bound: Number
-
-
-class Friction(_FrictionNeeded, total=False):
-    """A friction device that is always closed, with |λ_T| ≤ bound."""
-
-    #: Its name; by default F1, F2, …
-    name: str
-    #: Directions of the force: one row (planar) or two (spatial).
-    direction: Number | Sequence[Number] | _Array | Sequence[Number | Sequence[Number] | _Array] | _Array | None
-    #: Instead of `direction`: one or two formulas of coordinates and t whose gradients are the rows.
-    slip: Number | Sequence[Number] | _Array | None
-
-
-class _ConstraintNeeded(TypedDict):
-    """What ``Constraint`` needs."""
-
-    #: A formula of coordinates and t.
-    formula: Number
-
-
-class Constraint(_ConstraintNeeded, total=False):
-    """A bilateral constraint: a formula whose rate is held at zero."""
-
-    #: Its name; by default C1, C2, …
-    name: str
-
-
-class _ChannelNeeded(TypedDict):
-    """What ``Channel`` needs."""
-
-    #: Its name.
-    name: str
-    #: A formula of t, coordinates, velocities, constants and the channels before it.
-    formula: Number
-
-
-class Channel(_ChannelNeeded, total=False):
-    """A recorded channel given by a formula of other channels."""
-
-    #: Its unit; 1 by default.
-    unit: str
-
-
-class _QuantityNeeded(TypedDict):
-    """What ``Quantity`` needs."""
-
-    #: Its name.
-    name: str
-    kind: Literal["final", "at", "max", "min", "mean", "rms", "amplitude", "period", "increment", "events_per_period", "event_time", "event_value", "event_count", "poincare", "first_time"]
-
-
-class Quantity(_QuantityNeeded, total=False):
-    """A number, or a list of numbers, for the summary."""
-
-    of: str
-    time: Number
-    after: Number
-    #: An event, `label: from -> to`, where * stands for anything.
-    event: str
-    last: int
-    contacts: Sequence[str]
-    n: int
-    period: Number
-    phase: Number
-    above: Number | None
-    below: Number | None
-
-
-class _PlotNeeded(TypedDict):
-    """What ``Plot`` needs."""
-
-    #: Channels along y.
-    y: str | Sequence[str]
-
-
-_PlotSpecial = TypedDict("_PlotSpecial", {"from": 'Number | None'}, total=False)
-
-
-class Plot(_PlotNeeded, _PlotSpecial, total=False):
-    """A picture of channels."""
-
-    #: Its title; by default the names of what it shows.
-    title: str
-    #: Channel along x; t by default.
-    x: str
-    #: Where it ends, s; 0 and negative values count back from the end.
-    to: Number | None
-    #: Whether switching points are marked.
-    events: bool
-
-
-class Draw(TypedDict, total=False):
-    """Something to be drawn: exactly one of line, polygon, circle, spring, arrow and text. Points are [x, y], or [x,
-    y, z] throughout; each coordinate, m, is a number or a formula of constants and recorded channels.
-    """
-
-    #: What it is called; by default what it is.
-    name: str | None
-    #: A line through two or more points.
-    line: Sequence[Sequence[Number] | _Array] | _Array | None
-    #: A filled polygon with three or more corners.
-    polygon: Sequence[Sequence[Number] | _Array] | _Array | None
-    #: A disc, or a ball in space, about this point.
-    circle: Sequence[Number] | _Array | None
-    #: A spring between two points.
-    spring: Sequence[Sequence[Number] | _Array] | _Array | None
-    #: An arrow from the first point to the second.
-    arrow: Sequence[Sequence[Number] | _Array] | _Array | None
-    #: Words.
-    text: str | None
-    #: Where the words are; of everything else, from where its points are measured: the origin by default.
-    at: Sequence[Number] | _Array | None
-    #: In the plane: the angle by which points are turned about `at`, rad; a number or a formula like coordinates.
-    angle: Number | None
-    #: Radius of the circle, m: a formula of constants.
-    radius: Number | None
-    #: Thickness of lines, springs and arrows, m: a formula of constants; thin by default.
-    width: Number | None
-    #: A colour as #rrggbb, or black, grey, white, red, orange, yellow, green, blue, purple or brown.
-    colour: str | None
-    #: How a line is drawn: solid by default, or dashed.
-    style: str | None
-
-
-class _ElasticInterfaceNeeded(TypedDict):
-    """What ``ElasticInterface`` needs."""
-
-    #: Its name.
-    name: str
-
-
-class ElasticInterface(_ElasticInterfaceNeeded, total=False):
-    """Nodes of an interface: one of `side`, `group`, `near` and `nodes`."""
-
-    #: All nodes with the least or largest coordinate: "left", "right" (x), "bottom", "top" (y), "back", "front" (z).
-    side: str | None
-    #: All nodes of a physical group of the file.
-    group: str | None
-    #: The node nearest to this place, m.
-    near: Sequence[Number] | _Array | None
-    #: Nodes with these numbers, of the mesh file or of the table of nodes.
-    nodes: Sequence[int] | _Array | None
-    #: Where its displacement is told, m; the middle of its nodes by default.
-    at: Sequence[Number] | _Array | None
-
-
-class _ElasticLoadNeeded(TypedDict):
-    """What ``ElasticLoad`` needs."""
-
-    #: Which interface.
-    at: str
-    #: kg.
-    mass: Number
-
-
-class ElasticLoad(_ElasticLoadNeeded, total=False):
-    """A rigid body at an interface, for the choice of modes."""
-
-    #: Inertia about its centre of mass, kg m²; 0 by default.
-    inertia: Number
-
-
-class _ElasticNeeded(TypedDict):
-    """What ``Elastic`` needs."""
-
-    #: Its name.
-    name: str
-
-
-class Elastic(_ElasticNeeded, total=False):
-    """A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block`,
-    `file` and `stiffness_matrix`.
-    """
-
-    #: Length and height of a rectangle of quadrilaterals with a corner at the origin, m.
-    rectangle: Sequence[Number] | _Array | None
-    #: Sides of a block of tetrahedra with a corner at the origin, m.
-    block: Sequence[Number] | _Array | None
-    #: Elements along each side of the rectangle or block.
-    elements: Sequence[Number] | _Array | None
-    #: Whether tetrahedra have ten nodes; true by default.
-    quadratic: bool
-    #: A mesh of Gmsh, format 4.1: triangles and quadrilaterals, or tetrahedra.
-    file: str | None
-    #: By what the places of the file are multiplied to become m; 1 by default.
-    scale: Number
-    #: K of another program, a file of Matrix Market, N/m: two or three rows for each node, in the order of `nodes`.
-    stiffness_matrix: str | None
-    #: M of the same, kg.
-    mass_matrix: str | None
-    #: Its nodes, a CSV file: number, x, y and, in space, z; times `scale` in m.
-    nodes: str | None
-    #: Thickness of a body in the plane, m.
-    thickness: Number | None
-    #: Young's modulus, Pa; of meshes.
+    #: Its elements: hencky (default), a chain of rigid links with springs, or hermite, cubic elements, for
+    #: `[stationary]`.
+    model: str
+    #: Length, m; 1 by default.
+    length: Number
+    #: Number of elements; 100 by default.
+    elements: int
+    #: Radius of gyration over length, of a dimensionless beam; 0 for that of Euler and Bernoulli.
+    beta: Number | None
+    #: Young's modulus, N/m².
     E: Number | None
-    #: Poisson's ratio of meshes; 0.3 by default.
-    nu: Number
-    #: Density, kg/m³; of meshes.
+    #: Second moment of area, m⁴.
+    I: Number | None
+    #: Area of the cross-section, m².
+    A: Number | None
+    #: Density, kg/m³.
     rho: Number | None
-    #: Density of all elements as a design variable, with the law of penalised densities; 1 by default.
-    density: Number | None
-    #: The same for each element by itself, in the order of the mesh.
-    densities: Sequence[Number] | _Array | None
-    #: The same from a file: a table with x, y, z and density, such as `findings/design.csv` of a search, or a picture
-    #: (PGM) over the extent of the mesh, black where there is material.
-    design: str | None
-    #: Whether densities become one or the least of them, at the same volume; false by default.
-    threshold: bool
-    #: Density of thin elements with `threshold`; 0.01 by default.
-    least: Number | None
-    #: Nodes that move as one, where others hang.
-    interface: Sequence[ElasticInterface]
-    #: The interface that the frame is fixed to, the first by default, or "mean" for mean axes.
-    frame: str | None
-    #: Modes with all interfaces held beside the static shapes of the interfaces; 6 by default.
-    modes: int
-    #: So many of the lowest modes with loads are kept; all by default.
-    keep: int | None
-    #: Modes below this frequency are kept, Hz.
-    below: Number | None
-    #: Part of critical damping in every mode; 0 by default.
-    damping: Number
-    #: Whether stress stiffens it; false by default.
-    stiffening: bool
-    #: Whether the largest stress after von Mises is a channel, MEMBER.stress; false by default.
-    stress: bool
-    #: Rigid bodies that the modes carry at interfaces while they are looked for.
-    load: Sequence[ElasticLoad]
-
-
-class _MemberNeeded(TypedDict):
-    """What ``Member`` needs."""
-
-    #: Its name.
-    name: str
-
-
-class Member(_MemberNeeded, total=False):
-    """A member of a mechanism: a joint, and a rigid or flexible body."""
-
-    #: What it hangs on: a member before it, "MEMBER.INTERFACE" of a flexible one, or "ground" (default).
-    on: str | None
-    #: "fixed" (default), "revolute", "prismatic", "spherical", "planar" or "free".
-    joint: str | None
-    #: Axis of a revolute or prismatic joint, normal of a planar one; [0, 0, 1] by default.
-    axis: Sequence[Number] | _Array | None
-    #: Place of the joint in what carries it, m; [0, 0, 0] by default.
-    place: Sequence[Number] | _Array | None
-    #: How the joint is turned there, a vector of rotation, rad; [0, 0, 0] by default.
-    turn: Sequence[Number] | _Array | None
-    #: Motion of a revolute or prismatic joint as a formula of t, rad or m.
-    motion: Number | None
-    #: Whether a revolute or prismatic joint moves so that the undeformed mechanism keeps the path; false by default.
-    follow: bool
-    #: Coordinate of a revolute or prismatic joint at t = 0, rad or m, a first guess where it follows the path; 0 by
-    #: default.
-    start: Number
-    #: Its velocity at t = 0, rad/s or m/s; 0 by default.
-    velocity: Number
-    #: Velocity at t = 0 of a member with a planar or free joint, m/s, in the axes of its joint; [0, 0, 0] by default.
-    v: Sequence[Number] | _Array | None
-    #: Its angular velocity, and that of a spherical joint, rad/s; one number in a planar joint.
-    omega: Sequence[Number] | _Array | None
-    #: Least and largest coordinate of a revolute or prismatic joint, rad or m, at which it is stopped; none by
-    #: default.
-    limits: Sequence[Number] | _Array | None
-    #: Newton's restitution at the limits; 0 by default.
-    eps_N: Number
-    #: Coordinate that a revolute or prismatic joint is led to, a formula of t, rad or m: computed torque of the rigid
-    #: mechanism, with `kp` and `kd` of `[assembly]`.
-    target: Number | None
-    #: Force or torque in a revolute or prismatic joint as a formula of t, N or N m; 0 by default.
-    force: Number | None
-    #: Stiffness of a spring in the joint, N/m or N m/rad; 0 by default.
-    stiffness: Number
-    #: Coordinate at which the spring is at rest; 0 by default.
-    rest: Number
-    #: Damping of the joint, N s/m or N m s/rad; 0 by default.
-    damping: Number
-    #: The flexible body that it is; without it the member is rigid.
-    elastic: str | None
-    #: Mass of a rigid member, kg; 0 by default.
-    mass: Number
-    #: Its centre of mass, m; [0, 0, 0] by default.
-    centre: Sequence[Number] | _Array | None
-    #: Its moments of inertia about the centre of mass, kg m²: about all axes, or [x, y, z]; 0 by default.
-    inertia: Sequence[Number] | _Array | None
-
-
-class _ClosureNeeded(TypedDict):
-    """What ``Closure`` needs."""
-
-    #: Its name.
-    name: str
-    #: One or two members or interfaces, "MEMBER" or "MEMBER.INTERFACE"; where one is named, the other is the ground.
-    between: Sequence[str]
-
-
-class Closure(_ClosureNeeded, total=False):
-    """Holds frames of members together beyond the joints: it closes a chain."""
-
-    #: A point of each in its frame, m; of the ground in space. Origins by default.
-    points: Sequence[Sequence[Number] | _Array] | _Array | None
-    #: What is held: "point" (default), the points coincide; "line", the second point stays on a line of the first;
-    #: "hinge", the points coincide and both axes are parallel; "weld", nothing moves between them; "rod", the points
-    #: keep their distance.
-    hold: str | None
-    #: Line: its direction in the frame of the first; hinge: the axis in the frame of each.
-    axes: Sequence[Sequence[Number] | _Array] | _Array | None
-    #: Rod: the distance, m.
-    length: Number | None
-
-
-class _StrikeNeeded(TypedDict):
-    """What ``Strike`` needs."""
-
-    #: Its name.
-    name: str
-    #: What has the points: a member, or an interface of a flexible one, "MEMBER.INTERFACE".
-    of: str
-
-
-class Strike(_StrikeNeeded, total=False):
-    """Points of a member that may strike a shape of another one or of the ground."""
-
-    #: Points in the frame of a rigid member or of an interface, m; its origin by default.
-    points: Sequence[Sequence[Number] | _Array] | _Array | None
-    #: Of a flexible member: the nodes that may touch, "surface" (default, all on its outside), or those of a side,
-    #: "left", "right", "bottom", "top", "back", "front".
-    nodes: str | None
-    #: The points are balls of this radius, m; 0 by default.
-    thickness: Number
-    #: What carries the shape: a member, an interface, or "ground" (default).
-    against: str | None
-    #: "plane" (default: everything below it is solid), "ball", "cylinder" or "block".
-    shape: str | None
-    #: Where the shape is in the frame of what carries it, m: a point of a plane, the middle of others; the origin by
-    #: default.
-    at: Sequence[Number] | _Array | None
-    #: Normal of a plane, axis of a cylinder, z axis of a block; [0, 1, 0] by default, of cylinders and blocks [0, 0,
-    #: 1].
-    direction: Sequence[Number] | _Array | None
-    #: Radius of a ball or a cylinder, m.
-    radius: Number | None
-    #: Height of a cylinder, m; without end by default.
-    height: Number | None
-    #: Sides of a block, m.
-    size: Sequence[Number] | _Array | None
-    #: Friction coefficient; 0 by default.
-    mu: Number
-    #: Newton's restitution, normal; 0 by default.
-    eps_N: Number
-    #: Newton's restitution, tangential; 0 by default.
-    eps_T: Number
-
-
-class Assembly(TypedDict, total=False):
-    """What holds for a mechanism as a whole."""
-
-    #: Acceleration of free fall, m/s²; none by default.
-    gravity: Sequence[Number] | _Array | None
-    #: Whether flexible bodies start with the deflection that they have at rest; false by default.
-    settled: bool
-    #: Gains of the joints with a `target`: what an error adds to the acceleration, 1/s²; 0 by default.
-    kp: Number
-    #: The same of an error of velocity, 1/s; 0 by default.
-    kd: Number
-    #: What a step leaves over of the fastest vibrations, from 0 to 1; 0.8 by default.
-    rho: Number
-
-
-class _PathNeeded(TypedDict):
-    """What ``Path`` needs."""
-
-    #: The point: a member, or "MEMBER.INTERFACE".
-    point: str
-    #: Where it is to be, formulas of t, m.
-    x: Number
-    #: m.
-    y: Number
-
-
-class Path(_PathNeeded, total=False):
-    """The path of a point."""
-
-    #: m; 0 by default.
-    z: Number
-
-
-class _BodyTopologyNeeded(TypedDict):
-    """What ``BodyTopology`` needs."""
-
-    #: Radius of the filter, m.
+    #: Bending stiffness along the beam, N m².
+    EI: Number | BeamEi | None
+    #: Mass per length along the beam, kg/m.
+    rhoA: Number | BeamRhoa | None
+    #: Rotary inertia per length along the beam, kg m; 0 by default.
+    rhoI: Number | BeamRhoi | None
+    #: Axial force, N; tension is positive, 0 by default.
+    axial_force: Number
+    #: Support at x = 0: clamped (default), pinned, guided, free or elastic.
+    left: str
+    #: Support at x = length; free by default.
+    right: str
+    #: Of an elastic support at x = 0: stiffness in translation, N/m, and rotation, N m/rad.
+    left_stiffness: Sequence[Number] | _Array | None
+    #: The same at x = length.
+    right_stiffness: Sequence[Number] | _Array | None
+    #: How mass is shared between nodes: consistent (default) or lumped.
+    mass: str
+    #: How clamped ends bend: over half an element (half, default) or a full one (paper).
+    clamp: str
+    #: Damping in proportion to mass, 1/s; 0 by default.
+    alpha: Number
+    #: Damping in proportion to stiffness, s; 0 by default.
+    kappa: Number
+    #: Shape at the start, m: a number, a formula of x or a table; 0 by default.
+    u: Number | BeamU | None
+    #: Velocity at the start, m/s.
+    v: Number | BeamV | None
+    #: Radius by which sections that turn rub on obstacles, m; 0 by default.
     radius: Number
 
 
-class BodyTopology(_BodyTopologyNeeded, total=False):
-    """The search for the best topology of a flexible body for the motion of the mechanism that carries it, by moving
-    asymptotes.
+class BarU(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class BarV(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class _BarNeeded(TypedDict):
+    """What ``Bar`` needs."""
+
+    #: Stiffness against stretch, N: E times A.
+    EA: Number
+    #: Mass per length, kg/m: rho times A.
+    rhoA: Number
+
+
+class Bar(_BarNeeded, total=False):
+    """A bar that is stretched and pressed along its axis."""
+
+    #: Its name; by default bar, bar2, …
+    name: str
+    #: Length, m; 1 by default.
+    length: Number
+    #: Number of elements; 100 by default.
+    elements: int
+    #: End at x = 0: free (default) or fixed.
+    left: str
+    #: End at x = length: free (default) or fixed.
+    right: str
+    #: How mass is shared between nodes: consistent (default) or lumped.
+    mass: str
+    #: Damping in proportion to mass, 1/s; 0 by default.
+    alpha: Number
+    #: Damping in proportion to stiffness, s; 0 by default.
+    kappa: Number
+    #: Displacement at the start, m: a number, a formula of x or a table; 0 by default.
+    u: Number | BarU | None
+    #: Velocity at the start, m/s.
+    v: Number | BarV | None
+
+
+class _LoadNoiseNeeded(TypedDict):
+    """What ``LoadNoise`` needs."""
+
+    #: Lowest and highest frequency, Hz.
+    band: Sequence[Number] | _Array
+
+
+class LoadNoise(_LoadNoiseNeeded, total=False):
+    """Noise in time without a frequency outside of a band, the same for the same seed."""
+
+    #: Every seed gives another noise; 0 by default.
+    seed: int
+    #: Root of the mean square; 1 by default.
+    rms: Number
+
+
+class Load(TypedDict, total=False):
+    """A load: exactly one of force, density, impulse and amplitude."""
+
+    #: On which beam or bar; by default the first.
+    on: str | None
+    #: Where a force or an impulse acts, m.
+    x: Number | None
+    #: A force at x, N: a formula of t.
+    force: Number | None
+    #: A force per length, N/m: a formula of x and t.
+    density: Number | None
+    #: An impulse at x, N s.
+    impulse: Number | None
+    #: Of a force amplitude · sin(omega t) at x with the frequency of `[stationary]`, N.
+    amplitude: Number | None
+    #: When an impulse strikes, s; 0 by default.
+    time: Number | None
+    #: Times of a table of factors for the force or density, s, rising.
+    times: Sequence[Number] | _Array | None
+    #: The factors at these times; linear between them.
+    factors: Sequence[Number] | _Array | None
+    #: Noise that multiplies the force or density.
+    noise: LoadNoise | None
+
+
+class ObstacleAt(TypedDict):
+    """A table."""
+
+    #: Places, m, rising.
+    x: Sequence[Number] | _Array
+    #: Values there.
+    y: Sequence[Number] | _Array
+
+
+class _ObstacleNeeded(TypedDict):
+    """What ``Obstacle`` needs."""
+
+    #: Displacement at which it is touched, m: a number, a formula of x and t, or a table.
+    at: Number | ObstacleAt
+
+
+_ObstacleSpecial = TypedDict("_ObstacleSpecial", {"from": 'Number | None'}, total=False)
+
+
+class Obstacle(_ObstacleNeeded, _ObstacleSpecial, total=False):
+    """A stop, a wall or another beam that a beam may strike."""
+
+    #: Its name; by default obstacle, obstacle2, …
+    name: str
+    #: Of which beam or bar; by default the first.
+    of: str | None
+    #: On which side: above (default) or below.
+    side: str
+    #: A stop at this place only, m.
+    x: Number | None
+    #: To this place, m; by default to the end.
+    to: Number | None
+    #: Another beam in its place, which lies above or below; `at` is then the gap between both at rest.
+    beam: str | None
+    #: Newton's restitution, 0 to 1; 0 by default.
+    eps_N: Number
+    #: It counts as left when it has not been touched for this time, s; 0 by default.
+    release: Number
+
+
+class _ProbeNeeded(TypedDict):
+    """What ``Probe`` needs."""
+
+    #: Where, m.
+    x: Number
+
+
+class Probe(_ProbeNeeded, total=False):
+    """A place whose motion is recorded."""
+
+    #: Its name; by default probe, probe2, … Channels are u_NAME, v_NAME and slope_NAME.
+    name: str
+    #: On which beam or bar; by default the first.
+    on: str | None
+
+
+class Base(TypedDict):
+    """Motion of all supports."""
+
+    #: Displacement, m: a formula of t. Displacements of beams are measured from it, obstacles stay where they are.
+    motion: Number
+
+
+class Reference(TypedDict, total=False):
+    """The exact motion of the first beam after the impulses of the scene, as a series of modes; channels l2_error and
+    u_NAME_exact of every probe.
     """
 
-    #: The flexible body; the first by default.
-    of: str | None
-    #: Largest mean density; 0.5 by default.
-    volume: Number
-    #: Least density of an element; 0.01 by default.
-    least: Number | None
-    #: How stiffness follows density: "modified" (default: x^p, and x/100 below x = 0.1) or "simp" (x^p).
-    law: str | None
-    #: p of the law; 3 by default.
-    power: Number
-    #: What is filtered: "sensitivity" (default) or "density".
-    filter: str | None
-    #: Largest change of a density in an iteration; 0.2 by default.
-    step: Number
-    #: Most iterations; 200 by default.
-    iterations: int
-    #: The search ends where no density changes by more than this; 0 by default.
-    change: Number
-    #: Least lowest frequency of the body with its loads, Hz; none by default.
-    frequency: Number | None
-    #: How many of the largest maxima of the error load the body; 5 by default.
-    peaks: int
+    #: Number of modes; 200 by default.
+    modes: int
+
+
+class _DeviceNeeded(TypedDict):
+    """What ``Device`` needs."""
+
+    #: Where, m; at a node.
+    x: Number
+    #: Force above which it slides, N.
+    threshold: Number
+
+
+class Device(_DeviceNeeded, total=False):
+    """A friction device between a beam of Hermite elements and the ground: R = threshold · sgn v + slope · v."""
+
+    #: Its name; by default device, device2, …
+    name: str
+    #: Slope of the law, N s/m: 0 is Coulomb's (default), below 0 a falling one.
+    slope: Number
 
 
 class _FluidNeeded(TypedDict):
@@ -3162,6 +2616,308 @@ class Watch(TypedDict, total=False):
     count: int | None
 
 
+class _ElasticInterfaceNeeded(TypedDict):
+    """What ``ElasticInterface`` needs."""
+
+    #: Its name.
+    name: str
+
+
+class ElasticInterface(_ElasticInterfaceNeeded, total=False):
+    """Nodes of an interface: one of `side`, `group`, `near` and `nodes`."""
+
+    #: All nodes with the least or largest coordinate: "left", "right" (x), "bottom", "top" (y), "back", "front" (z).
+    side: str | None
+    #: All nodes of a physical group of the file.
+    group: str | None
+    #: The node nearest to this place, m.
+    near: Sequence[Number] | _Array | None
+    #: Nodes with these numbers, of the mesh file or of the table of nodes.
+    nodes: Sequence[int] | _Array | None
+    #: Where its displacement is told, m; the middle of its nodes by default.
+    at: Sequence[Number] | _Array | None
+
+
+class _ElasticLoadNeeded(TypedDict):
+    """What ``ElasticLoad`` needs."""
+
+    #: Which interface.
+    at: str
+    #: kg.
+    mass: Number
+
+
+class ElasticLoad(_ElasticLoadNeeded, total=False):
+    """A rigid body at an interface, for the choice of modes."""
+
+    #: Inertia about its centre of mass, kg m²; 0 by default.
+    inertia: Number
+
+
+class _ElasticNeeded(TypedDict):
+    """What ``Elastic`` needs."""
+
+    #: Its name.
+    name: str
+
+
+class Elastic(_ElasticNeeded, total=False):
+    """A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block`,
+    `file` and `stiffness_matrix`.
+    """
+
+    #: Length and height of a rectangle of quadrilaterals with a corner at the origin, m.
+    rectangle: Sequence[Number] | _Array | None
+    #: Sides of a block of tetrahedra with a corner at the origin, m.
+    block: Sequence[Number] | _Array | None
+    #: Elements along each side of the rectangle or block.
+    elements: Sequence[Number] | _Array | None
+    #: Whether tetrahedra have ten nodes; true by default.
+    quadratic: bool
+    #: A mesh of Gmsh, format 4.1: triangles and quadrilaterals, or tetrahedra.
+    file: str | None
+    #: By what the places of the file are multiplied to become m; 1 by default.
+    scale: Number
+    #: K of another program, a file of Matrix Market, N/m: two or three rows for each node, in the order of `nodes`.
+    stiffness_matrix: str | None
+    #: M of the same, kg.
+    mass_matrix: str | None
+    #: Its nodes, a CSV file: number, x, y and, in space, z; times `scale` in m.
+    nodes: str | None
+    #: Thickness of a body in the plane, m.
+    thickness: Number | None
+    #: Young's modulus, Pa; of meshes.
+    E: Number | None
+    #: Poisson's ratio of meshes; 0.3 by default.
+    nu: Number
+    #: Density, kg/m³; of meshes.
+    rho: Number | None
+    #: Density of all elements as a design variable, with the law of penalised densities; 1 by default.
+    density: Number | None
+    #: The same for each element by itself, in the order of the mesh.
+    densities: Sequence[Number] | _Array | None
+    #: The same from a file: a table with x, y, z and density, such as `findings/design.csv` of a search, or a picture
+    #: (PGM) over the extent of the mesh, black where there is material.
+    design: str | None
+    #: Whether densities become one or the least of them, at the same volume; false by default.
+    threshold: bool
+    #: Density of thin elements with `threshold`; 0.01 by default.
+    least: Number | None
+    #: Nodes that move as one, where others hang.
+    interface: Sequence[ElasticInterface]
+    #: The interface that the frame is fixed to, the first by default, or "mean" for mean axes.
+    frame: str | None
+    #: Modes with all interfaces held beside the static shapes of the interfaces; 6 by default.
+    modes: int
+    #: So many of the lowest modes with loads are kept; all by default.
+    keep: int | None
+    #: Modes below this frequency are kept, Hz.
+    below: Number | None
+    #: Part of critical damping in every mode; 0 by default.
+    damping: Number
+    #: Whether stress stiffens it; false by default.
+    stiffening: bool
+    #: Whether the largest stress after von Mises is a channel, MEMBER.stress; false by default.
+    stress: bool
+    #: Rigid bodies that the modes carry at interfaces while they are looked for.
+    load: Sequence[ElasticLoad]
+
+
+class _MemberNeeded(TypedDict):
+    """What ``Member`` needs."""
+
+    #: Its name.
+    name: str
+
+
+class Member(_MemberNeeded, total=False):
+    """A member of a mechanism: a joint, and a rigid or flexible body."""
+
+    #: What it hangs on: a member before it, "MEMBER.INTERFACE" of a flexible one, or "ground" (default).
+    on: str | None
+    #: "fixed" (default), "revolute", "prismatic", "spherical", "planar" or "free".
+    joint: str | None
+    #: Axis of a revolute or prismatic joint, normal of a planar one; [0, 0, 1] by default.
+    axis: Sequence[Number] | _Array | None
+    #: Place of the joint in what carries it, m; [0, 0, 0] by default.
+    place: Sequence[Number] | _Array | None
+    #: How the joint is turned there, a vector of rotation, rad; [0, 0, 0] by default.
+    turn: Sequence[Number] | _Array | None
+    #: Motion of a revolute or prismatic joint as a formula of t, rad or m.
+    motion: Number | None
+    #: Whether a revolute or prismatic joint moves so that the undeformed mechanism keeps the path; false by default.
+    follow: bool
+    #: Coordinate of a revolute or prismatic joint at t = 0, rad or m, a first guess where it follows the path; 0 by
+    #: default.
+    start: Number
+    #: Its velocity at t = 0, rad/s or m/s; 0 by default.
+    velocity: Number
+    #: Velocity at t = 0 of a member with a planar or free joint, m/s, in the axes of its joint; [0, 0, 0] by default.
+    v: Sequence[Number] | _Array | None
+    #: Its angular velocity, and that of a spherical joint, rad/s; one number in a planar joint.
+    omega: Sequence[Number] | _Array | None
+    #: Least and largest coordinate of a revolute or prismatic joint, rad or m, at which it is stopped; none by
+    #: default.
+    limits: Sequence[Number] | _Array | None
+    #: Newton's restitution at the limits; 0 by default.
+    eps_N: Number
+    #: Coordinate that a revolute or prismatic joint is led to, a formula of t, rad or m: computed torque of the rigid
+    #: mechanism, with `kp` and `kd` of `[assembly]`.
+    target: Number | None
+    #: Force or torque in a revolute or prismatic joint as a formula of t, N or N m; 0 by default.
+    force: Number | None
+    #: Stiffness of a spring in the joint, N/m or N m/rad; 0 by default.
+    stiffness: Number
+    #: Coordinate at which the spring is at rest; 0 by default.
+    rest: Number
+    #: Damping of the joint, N s/m or N m s/rad; 0 by default.
+    damping: Number
+    #: The flexible body that it is; without it the member is rigid.
+    elastic: str | None
+    #: Mass of a rigid member, kg; 0 by default.
+    mass: Number
+    #: Its centre of mass, m; [0, 0, 0] by default.
+    centre: Sequence[Number] | _Array | None
+    #: Its moments of inertia about the centre of mass, kg m²: about all axes, or [x, y, z]; 0 by default.
+    inertia: Sequence[Number] | _Array | None
+
+
+class _ClosureNeeded(TypedDict):
+    """What ``Closure`` needs."""
+
+    #: Its name.
+    name: str
+    #: One or two members or interfaces, "MEMBER" or "MEMBER.INTERFACE"; where one is named, the other is the ground.
+    between: Sequence[str]
+
+
+class Closure(_ClosureNeeded, total=False):
+    """Holds frames of members together beyond the joints: it closes a chain."""
+
+    #: A point of each in its frame, m; of the ground in space. Origins by default.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: What is held: "point" (default), the points coincide; "line", the second point stays on a line of the first;
+    #: "hinge", the points coincide and both axes are parallel; "weld", nothing moves between them; "rod", the points
+    #: keep their distance.
+    hold: str | None
+    #: Line: its direction in the frame of the first; hinge: the axis in the frame of each.
+    axes: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Rod: the distance, m.
+    length: Number | None
+
+
+class _StrikeNeeded(TypedDict):
+    """What ``Strike`` needs."""
+
+    #: Its name.
+    name: str
+    #: What has the points: a member, or an interface of a flexible one, "MEMBER.INTERFACE".
+    of: str
+
+
+class Strike(_StrikeNeeded, total=False):
+    """Points of a member that may strike a shape of another one or of the ground."""
+
+    #: Points in the frame of a rigid member or of an interface, m; its origin by default.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Of a flexible member: the nodes that may touch, "surface" (default, all on its outside), or those of a side,
+    #: "left", "right", "bottom", "top", "back", "front".
+    nodes: str | None
+    #: The points are balls of this radius, m; 0 by default.
+    thickness: Number
+    #: What carries the shape: a member, an interface, or "ground" (default).
+    against: str | None
+    #: "plane" (default: everything below it is solid), "ball", "cylinder" or "block".
+    shape: str | None
+    #: Where the shape is in the frame of what carries it, m: a point of a plane, the middle of others; the origin by
+    #: default.
+    at: Sequence[Number] | _Array | None
+    #: Normal of a plane, axis of a cylinder, z axis of a block; [0, 1, 0] by default, of cylinders and blocks [0, 0,
+    #: 1].
+    direction: Sequence[Number] | _Array | None
+    #: Radius of a ball or a cylinder, m.
+    radius: Number | None
+    #: Height of a cylinder, m; without end by default.
+    height: Number | None
+    #: Sides of a block, m.
+    size: Sequence[Number] | _Array | None
+    #: Friction coefficient; 0 by default.
+    mu: Number
+    #: Newton's restitution, normal; 0 by default.
+    eps_N: Number
+    #: Newton's restitution, tangential; 0 by default.
+    eps_T: Number
+
+
+class Assembly(TypedDict, total=False):
+    """What holds for a mechanism as a whole."""
+
+    #: Acceleration of free fall, m/s²; none by default.
+    gravity: Sequence[Number] | _Array | None
+    #: Whether flexible bodies start with the deflection that they have at rest; false by default.
+    settled: bool
+    #: Gains of the joints with a `target`: what an error adds to the acceleration, 1/s²; 0 by default.
+    kp: Number
+    #: The same of an error of velocity, 1/s; 0 by default.
+    kd: Number
+    #: What a step leaves over of the fastest vibrations, from 0 to 1; 0.8 by default.
+    rho: Number
+
+
+class _PathNeeded(TypedDict):
+    """What ``Path`` needs."""
+
+    #: The point: a member, or "MEMBER.INTERFACE".
+    point: str
+    #: Where it is to be, formulas of t, m.
+    x: Number
+    #: m.
+    y: Number
+
+
+class Path(_PathNeeded, total=False):
+    """The path of a point."""
+
+    #: m; 0 by default.
+    z: Number
+
+
+class _BodyTopologyNeeded(TypedDict):
+    """What ``BodyTopology`` needs."""
+
+    #: Radius of the filter, m.
+    radius: Number
+
+
+class BodyTopology(_BodyTopologyNeeded, total=False):
+    """The search for the best topology of a flexible body for the motion of the mechanism that carries it, by moving
+    asymptotes.
+    """
+
+    #: The flexible body; the first by default.
+    of: str | None
+    #: Largest mean density; 0.5 by default.
+    volume: Number
+    #: Least density of an element; 0.01 by default.
+    least: Number | None
+    #: How stiffness follows density: "modified" (default: x^p, and x/100 below x = 0.1) or "simp" (x^p).
+    law: str | None
+    #: p of the law; 3 by default.
+    power: Number
+    #: What is filtered: "sensitivity" (default) or "density".
+    filter: str | None
+    #: Largest change of a density in an iteration; 0.2 by default.
+    step: Number
+    #: Most iterations; 200 by default.
+    iterations: int
+    #: The search ends where no density changes by more than this; 0 by default.
+    change: Number
+    #: Least lowest frequency of the body with its loads, Hz; none by default.
+    frequency: Number | None
+    #: How many of the largest maxima of the error load the body; 5 by default.
+    peaks: int
+
+
 class _TopologyNeeded(TypedDict):
     """What ``Topology`` needs."""
 
@@ -3241,6 +2997,250 @@ class Force(_ForceNeeded, total=False):
     weight: Number | None
 
 
+class Resonance(TypedDict, total=False):
+    """A beam under the force p0 + delta phi(Omega t), in the dimensionless quantities of the book, and a resonance
+    Omega near (omega_i + omega_j)/k.
+    """
+
+    #: Support at x = 0 against rotation: a stiffness, or "simply" (0, default) or "clamped" (also "inf").
+    c1: Number
+    #: Support at x = 1, the same; 0 by default.
+    c2: Number
+    #: Static compressive force, below buckling; 0 by default.
+    p0: Number
+    #: First mode; 1 by default.
+    i: int
+    #: Second mode; i by default.
+    j: int | None
+    #: Order of the resonance; 1 by default.
+    k: int
+    #: Damping; 0 by default.
+    gamma: Number
+    #: Damping ratio of mode i under p0, in the place of gamma: gamma = 2 zeta omega_i.
+    zeta: Number | None
+    #: Amplitude of the pulsating force at which the zone is measured; 1 by default.
+    delta: Number
+    #: Mean value of phi; 0 by default.
+    c0: Number
+    #: Coefficients of cos t, cos 2t, … in phi; only 1, of cos t, by default.
+    a: Sequence[Number] | _Array
+    #: Coefficients of sin t, sin 2t, … in phi; none by default.
+    b: Sequence[Number] | _Array
+    #: Values of phi at equal distances over one period, in the place of c0, a and b.
+    samples: Sequence[Number] | _Array | None
+    #: True zones are traced for the orders 1 to this one, beside that of k; none by default.
+    tongues: int
+    #: Stiffness of what holds the ends against each other: the static force falls by stretching/2 times the integral
+    #: of w'^2 as the beam bends, and the amplitude inside the zone is bounded; 0 by default.
+    stretching: Number
+    #: Modes kept for the multipliers, at most 8; 5 by default.
+    modes: int
+    #: Number of elements; by default 100 for each half wave of the higher mode.
+    n: int | None
+
+
+class Optimise(TypedDict, total=False):
+    """The search for a shape of given volume."""
+
+    #: What is to be best: zone (default; the smallest zone of the modes i and j), delta_res (the same shape),
+    #: buckling, frequency (omega_i) or gap (omega_(i+1) - omega_i).
+    objective: str
+    #: Least width as a share of the mean width, at least 0 and below 1; 0.5 by default.
+    s_min: Number
+    #: Number of starts, the first from the uniform beam, the others from random shapes; 4 by default.
+    starts: int
+    #: Seed of the random shapes; 1 by default.
+    seed: int
+
+
+class _ChartNeeded(TypedDict):
+    """What ``Chart`` needs."""
+
+    #: Frequencies from and to.
+    Omega: Sequence[Number] | _Array
+    #: Amplitudes from and to.
+    delta: Sequence[Number] | _Array
+
+
+class Chart(_ChartNeeded, total=False):
+    """The rate of growth over a rectangle of frequencies and amplitudes, and the motion at a point of it."""
+
+    #: Number of cells in both directions; [200, 200] by default.
+    points: Sequence[Number] | _Array
+    #: Which beam: uniform (default) or optimal.
+    of: str
+    #: Frequency and amplitude of a motion to be computed.
+    motion: Sequence[Number] | _Array | None
+    #: Modal amplitude of the modes i and j at the start of that motion; 1 by default, 0.01 with stretching.
+    start: Number | None
+    #: How many periods of the force that motion lasts; 40 by default.
+    periods: int
+
+
+class Physical(TypedDict):
+    """What the beam measures: leads from the dimensionless quantities to SI, and gives outlines at true scale."""
+
+    #: Length, m.
+    l: Number
+    #: Thickness, m.
+    h: Number
+    #: Young's modulus, Pa.
+    E: Number
+    #: Density, kg/m³.
+    rho: Number
+    #: Volume, m³.
+    V0: Number
+
+
+class Variant(TypedDict, total=False):
+    """One more shape; what is not given is that of the scene."""
+
+    #: Its name, for the legend; quantities are phi_NAME and reduction_NAME. By default variant1, variant2, …
+    name: str
+    #: Support at x = 0.
+    c1: Number | None
+    #: Support at x = 1.
+    c2: Number | None
+    #: Static compressive force.
+    p0: Number | None
+    #: The mode, first and second.
+    i: int | None
+    #: Least width.
+    s_min: Number | None
+
+
+class Integrator(TypedDict, total=False):
+    """`[integrator]`."""
+
+    #: How time advances; in worlds always moreau. Mechanisms: by default dopri5, and moreau where something may strike
+    #: or rub.
+    method: Literal["adaptive", "moreau", "theta", "exact", "dopri5", "radau"]
+    #: Fixed step (moreau, theta), largest step (adaptive), s; exact has no steps. By default until/100000 and
+    #: until/1000; in worlds until/2000; beams: "auto", which is nine tenths of the largest stable step (moreau) or
+    #: until/10000 (theta); mechanisms until/10000 (moreau). Methods for smooth motion choose their steps.
+    dt: Number
+    #: Adaptive: to what width switching points are enclosed, s.
+    dt_min: Number
+    #: Adaptive: local error tolerance.
+    tol: Number
+    #: Adaptive: columns of the extrapolation table; 1 for none.
+    extrapolation: int
+    #: Worlds: part of the penetration that each step takes back, 0 to 1; 0 by default.
+    correction: Number | None
+    #: The law of impact: newton, poisson or energetic; newton by default. Beams, exact and methods for smooth motion
+    #: know Newton's alone, or none.
+    impact: Literal["newton", "poisson", "energetic"]
+    #: Theta: θ, 0.5 to 1; 0.5 by default, which keeps the energy.
+    theta: Number | None
+    #: Dopri5 and radau: relative error tolerance; 1e-9 by default.
+    rtol: Number | None
+    #: Dopri5 and radau: absolute error tolerance, in the units of coordinates and momenta; 1e-9 by default.
+    atol: Number | None
+
+
+class Solver(TypedDict, total=False):
+    """`[solver]`: how the contact problem of a step is solved."""
+
+    #: Name of the solver: auto, sor, jor, j, anderson, nesterov, newton, interior, douglas-rachford, proximal-newton,
+    #: continuation, islands, active-set or oracle.
+    method: str
+    #: Residual to reach; by default 1e-10, in worlds that may hold more than 50 bodies 1e-4.
+    tol: Number | None
+    #: Most iterations of each solver that is tried.
+    max_iter: int
+
+
+class Output(TypedDict, total=False):
+    """`[output]`: what is recorded."""
+
+    #: Spacing of the samples, s; by default until/1000. Fixed steps are sampled at the nearest, each once at most.
+    dt: Number
+    #: The contacts and frictions whose incidents go to the list of events; all by default. In worlds bodies, and pairs
+    #: of them as in "ball/floor", or "all"; by default all where there are at most 50 bodies, else none.
+    events: str | Sequence[str] | None
+    #: Worlds: the bodies whose motion is recorded, a list of names or "all"; none by default. Mechanisms: the links
+    #: whose coordinates and places are recorded; by default all where there are at most 50, else 50 of them.
+    bodies: str | Sequence[str] | None
+    #: Worlds and mechanisms: whether contacts of bodies or shapes are written, with places, forces and partners: at
+    #: the times of the files for ParaView, without those at the end of the run.
+    contacts: bool
+    #: Worlds and mechanisms: whether files for ParaView are written.
+    vtk: bool
+    #: Spacing of the files for ParaView, s; by default until/100.
+    vtk_dt: Number | None
+    #: Beams: times at which the shape is drawn against its obstacles, s.
+    shapes: Sequence[Number] | _Array | None
+    #: Worlds: whether a film for the replay page is written; true by default.
+    film: bool
+    #: Worlds: spacing of the frames of the film, s, rounded to whole steps; by default until/600, or larger where
+    #: there are many bodies.
+    film_dt: Number | None
+
+
+class _ChannelNeeded(TypedDict):
+    """What ``Channel`` needs."""
+
+    #: Its name.
+    name: str
+    #: A formula of t, coordinates, velocities, constants and the channels before it.
+    formula: Number
+
+
+class Channel(_ChannelNeeded, total=False):
+    """A recorded channel given by a formula of other channels."""
+
+    #: Its unit; 1 by default.
+    unit: str
+
+
+class _QuantityNeeded(TypedDict):
+    """What ``Quantity`` needs."""
+
+    #: Its name.
+    name: str
+    kind: Literal["final", "at", "max", "min", "mean", "rms", "amplitude", "period", "increment", "events_per_period", "event_time", "event_value", "event_count", "poincare", "first_time"]
+
+
+class Quantity(_QuantityNeeded, total=False):
+    """A number, or a list of numbers, for the summary."""
+
+    of: str
+    time: Number
+    after: Number
+    #: An event, `label: from -> to`, where * stands for anything.
+    event: str
+    last: int
+    contacts: Sequence[str]
+    n: int
+    period: Number
+    phase: Number
+    above: Number | None
+    below: Number | None
+
+
+class _PlotNeeded(TypedDict):
+    """What ``Plot`` needs."""
+
+    #: Channels along y.
+    y: str | Sequence[str]
+
+
+_PlotSpecial = TypedDict("_PlotSpecial", {"from": 'Number | None'}, total=False)
+
+
+class Plot(_PlotNeeded, _PlotSpecial, total=False):
+    """A picture of channels."""
+
+    #: Its title; by default the names of what it shows.
+    title: str
+    #: Channel along x; t by default.
+    x: str
+    #: Where it ends, s; 0 and negative values count back from the end.
+    to: Number | None
+    #: Whether switching points are marked.
+    events: bool
+
+
 class Scene(TypedDict, total=False):
     """A whole scene: the keywords of `percuss.Scene`."""
 
@@ -3252,10 +3252,26 @@ class Scene(TypedDict, total=False):
     until: Number
     #: Named numbers for formulas.
     constants: dict[str, Number]
-    #: The mechanics as formulas; either this or `world` must be there.
+    #: The mechanics as formulas.
     system: System
     #: The state at t = 0 of a system.
     start: Start
+    #: Unilateral contacts.
+    contact: Sequence[Contact]
+    #: Friction devices.
+    friction: Sequence[Friction]
+    #: Bilateral constraints.
+    constraint: Sequence[Constraint]
+    #: What the replay page shows of a system.
+    draw: Sequence[Draw]
+    #: The stationary response that is looked for.
+    stationary: Stationary | None
+    #: The family of orbits that is followed.
+    continuation: Continuation | None
+    #: Responses one by one while a parameter changes.
+    responses: Responses | None
+    #: Which start leads to which orbit.
+    basin: Basin | None
     #: The world itself.
     world: World | None
     #: What bodies are made of.
@@ -3296,30 +3312,6 @@ class Scene(TypedDict, total=False):
     drag: Drag | None
     #: A field of acceleration.
     field: Field | None
-    #: Beams in bending.
-    beam: Sequence[Beam]
-    #: Bars that are stretched and pressed.
-    bar: Sequence[Bar]
-    #: Loads on beams and bars.
-    load: Sequence[Load]
-    #: What beams and bars may strike.
-    obstacle: Sequence[Obstacle]
-    #: Places whose motion is recorded.
-    probe: Sequence[Probe]
-    #: Motion of all supports.
-    base: Base | None
-    #: The exact motion to compare with.
-    reference: Reference | None
-    #: Friction devices on beams of Hermite elements.
-    device: Sequence[Device]
-    #: The stationary response that is looked for.
-    stationary: Stationary | None
-    #: The family of orbits that is followed.
-    continuation: Continuation | None
-    #: Responses one by one while a parameter changes.
-    responses: Responses | None
-    #: Which start leads to which orbit.
-    basin: Basin | None
     #: The mechanism itself.
     mechanism: Mechanism | None
     #: Its bodies, each with the joint that it hangs on.
@@ -3340,50 +3332,22 @@ class Scene(TypedDict, total=False):
     visual: Sequence[Visual]
     #: Joints with play.
     clearance: Sequence[Clearance]
-    #: A beam under pulsating force, and the resonance in question.
-    resonance: Resonance | None
-    #: Look for the best shape of that beam.
-    optimise: Optimise | None
-    #: Chart of stability over frequencies and amplitudes.
-    chart: Chart | None
-    #: The beam in SI units.
-    physical: Physical | None
-    #: The same search with other supports, modes or bounds, drawn beside it.
-    variant: Sequence[Variant]
-    #: How time advances.
-    integrator: Integrator
-    #: How the contact problem of a step is solved.
-    solver: Solver
-    #: What is recorded.
-    output: Output
-    #: Unilateral contacts.
-    contact: Sequence[Contact]
-    #: Friction devices.
-    friction: Sequence[Friction]
-    #: Bilateral constraints.
-    constraint: Sequence[Constraint]
-    #: More to record.
-    channel: Sequence[Channel]
-    #: Numbers for the summary.
-    quantity: Sequence[Quantity]
-    #: Pictures.
-    plot: Sequence[Plot]
-    #: What the replay page shows of a system.
-    draw: Sequence[Draw]
-    #: Flexible bodies by finite elements.
-    elastic: Sequence[Elastic]
-    #: Rigid and flexible members of a mechanism, each after what it hangs on.
-    member: Sequence[Member]
-    #: Frames of members that are held together beyond the joints.
-    closure: Sequence[Closure]
-    #: Points of members that may strike shapes.
-    strike: Sequence[Strike]
-    #: What holds for the mechanism as a whole.
-    assembly: Assembly | None
-    #: The path that a point is to keep.
-    path: Path | None
-    #: Look for the best topology of a flexible body.
-    body_topology: BodyTopology | None
+    #: Beams in bending.
+    beam: Sequence[Beam]
+    #: Bars that are stretched and pressed.
+    bar: Sequence[Bar]
+    #: Loads on beams and bars.
+    load: Sequence[Load]
+    #: What beams and bars may strike.
+    obstacle: Sequence[Obstacle]
+    #: Places whose motion is recorded.
+    probe: Sequence[Probe]
+    #: Motion of all supports.
+    base: Base | None
+    #: The exact motion to compare with.
+    reference: Reference | None
+    #: Friction devices on beams of Hermite elements.
+    device: Sequence[Device]
     #: How the fluid is computed, and gravity.
     fluid: Fluid
     #: What fluids are made of; water, without one.
@@ -3418,9 +3382,45 @@ class Scene(TypedDict, total=False):
     scenery: Sequence[Scenery]
     #: Places that are recorded.
     watch: Sequence[Watch]
+    #: Flexible bodies by finite elements.
+    elastic: Sequence[Elastic]
+    #: Rigid and flexible members of a mechanism, each after what it hangs on.
+    member: Sequence[Member]
+    #: Frames of members that are held together beyond the joints.
+    closure: Sequence[Closure]
+    #: Points of members that may strike shapes.
+    strike: Sequence[Strike]
+    #: What holds for the mechanism as a whole.
+    assembly: Assembly | None
+    #: The path that a point is to keep.
+    path: Path | None
+    #: Look for the best topology of a flexible body.
+    body_topology: BodyTopology | None
     #: The plate, and how it is optimised.
     topology: Topology
     #: What is held.
     support: Sequence[Support]
     #: What pulls.
     force: Sequence[Force]
+    #: A beam under pulsating force, and the resonance in question.
+    resonance: Resonance | None
+    #: Look for the best shape of that beam.
+    optimise: Optimise | None
+    #: Chart of stability over frequencies and amplitudes.
+    chart: Chart | None
+    #: The beam in SI units.
+    physical: Physical | None
+    #: The same search with other supports, modes or bounds, drawn beside it.
+    variant: Sequence[Variant]
+    #: How time advances.
+    integrator: Integrator
+    #: How the contact problem of a step is solved.
+    solver: Solver
+    #: What is recorded.
+    output: Output
+    #: More to record.
+    channel: Sequence[Channel]
+    #: Numbers for the summary.
+    quantity: Sequence[Quantity]
+    #: Pictures.
+    plot: Sequence[Plot]

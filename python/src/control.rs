@@ -4,7 +4,6 @@ use crate::errors::error;
 use crate::system::{Guard, counted, fill_whole, finite, hold, readonly};
 use percuss_scene::Model;
 use percuss_scene::model::Control;
-use percuss_scene::model::MechanismModel;
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex};
 
@@ -39,10 +38,7 @@ impl Controls {
 
     /// One function for all joints of the model that can be driven.
     pub fn all(py: Python<'_>, function: Py<PyAny>, model: &Model) -> PyResult<Self> {
-        let joints = model
-            .part::<MechanismModel>()
-            .map(|mechanism| mechanism.drivable());
-        let joints = joints.unwrap_or_default();
+        let joints = model.mechanics.drivable();
         if joints.is_empty() {
             let line = "control: there is no joint to drive; only mechanisms have joints";
             return Err(error(py, "SceneError", line));

@@ -6,7 +6,6 @@ use crate::folder::{Keeper, Place, Record};
 use crate::outcome::dictionary;
 use crate::scene::{Given, Ready, ready_with};
 use crate::watch::{Signal, Watched, watched};
-use percuss_scene::model::WorldModel;
 use percuss_scene::run::{
     FolderError, Halt, Moment, Outcome, RunFolder, SCENE, Scribe, Summary, Timing, as_begun,
     fingerprint, resume as go_on, run as start,
@@ -49,7 +48,8 @@ pub fn run<'py>(
     let ready = ready_with(py, &input, &controls.list);
     let mut ready = controls.take().map_or(ready, Err)?;
     if out.is_none() {
-        only_film(&mut ready.model);
+        // the film is needed by the page
+        ready.model.mechanics.write_film_only();
     }
     let place = out.map(|path| Place::take(&path, resume, &record(&ready)?));
     let place = place
@@ -75,7 +75,7 @@ pub fn run<'py>(
         notes,
     } = value.map_err(|line| error(py, "RunError", &line))?;
     let result = dictionary(py, &ready.model, outcome, &summary)?;
-    let imported = ready.scene.machine.imported.notes.iter();
+    let imported = ready.scene.notes();
     let of_model = ready.model.mechanics.notes();
     let imported = imported.chain(&of_model).cloned();
     let begun = (!kept.is_empty()).then(|| {
@@ -178,14 +178,6 @@ fn record(ready: &Ready) -> Result<Record<'_>, String> {
         text,
         print,
     })
-}
-
-/// Without a folder of its own a run keeps no files but the film, which the page needs.
-fn only_film(model: &mut Model) {
-    if let Some(world) = model.part_mut::<WorldModel>() {
-        let output = &mut world.output;
-        (output.all, output.contacts, output.vtk_dt) = (false, false, None);
-    }
 }
 
 fn reel(path: &Path, model: &Model) -> Result<Scribe, FolderError> {

@@ -2,7 +2,6 @@
 
 use crate::errors::{error, faults, scene_error};
 use percuss_scene::model::Control;
-use percuss_scene::model::MechanismModel;
 use percuss_scene::{Input, Model, Report, Scene, builtin as library};
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
@@ -132,8 +131,7 @@ pub fn tree(py: Python<'_>, scene: Given) -> PyResult<String> {
 #[pyfunction]
 pub fn joints(py: Python<'_>, scene: Given) -> PyResult<Vec<String>> {
     let model = ready(py, scene)?.model;
-    let mechanism = model.part::<MechanismModel>();
-    Ok(mechanism.map_or_else(Vec::new, |mechanism| mechanism.drivable()))
+    Ok(model.mechanics.drivable())
 }
 
 /// The built-in scenes: (name, description).

@@ -163,6 +163,7 @@ impl Plan {
             },
             labels,
             masses: Vec::new(),
+            notes: Vec::new(),
             events: self.events.drain(..).map(|it| it.made(watch)).collect(),
         };
         let axes = Axes {

@@ -15,8 +15,8 @@ mod names;
 pub mod section;
 mod subject;
 
+pub use model::shape_of;
 pub use model::{Named, Watch, WorldModel, WorldOutput};
-pub use model::{build, channels, of_field, reserved, shape_of};
 pub use names::Names;
 
 use percuss_part::general::General;

@@ -2,7 +2,6 @@
 
 use crate::failure::{Failure, warn};
 use percuss_files::urdf::scene as robot_scene;
-use percuss_scene::model::MechanismModel;
 use percuss_scene::model::notices;
 use percuss_scene::{Input, Model, Report, Scene, builtin};
 use std::path::Path;
@@ -50,11 +49,7 @@ pub fn on_floor(scene: &str, set: &[String]) -> Result<Input, Failure> {
     }
     let free = overridden(robot(scene, robot_scene::free)?, set);
     let free = made(scene, &free)?;
-    let lowest = free
-        .model
-        .part::<MechanismModel>()
-        .and_then(|robot| robot.lowest());
-    let Some(lowest) = lowest else {
+    let Some(lowest) = free.model.mechanics.lowest() else {
         return Err(Failure::Input(format!(
             "{scene}: no shape that could touch a floor; give it <collision>, or see in the notes of percuss run {scene} what was left out"
         )));

@@ -43,18 +43,17 @@ mod source;
 
 pub use section::FlexibleSections;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use percuss_text::diagnose::{Diagnostic, Faults, Place};
+use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
-use percuss_text::formula::{Expr, Program};
 
 use percuss_part::general::General;
-use percuss_part::{Made, ModalBody, PartSection, Rules};
+use percuss_part::{Made, ModalBody, Origin, PartKind, PartSection, Reader, Rules};
 use percuss_part::{Settings, Vocabulary};
-use percuss_text::{Entry, Row};
 
-impl PartSection for FlexibleSections {
+impl PartKind for FlexibleSections {
+    const HEADS: &'static [&'static str] = &["[[elastic]]"];
     const SECTIONS: &'static [&'static str] = &[
         "elastic",
         "member",
@@ -65,12 +64,15 @@ impl PartSection for FlexibleSections {
         "body_topology",
     ];
 
-    fn rules() -> Rules {
-        Rules::own_steps()
-    }
-
-    fn read(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self {
+        let folder = origin.folder;
         Self::read_from(root, folder, faults)
+    }
+}
+
+impl PartSection for FlexibleSections {
+    fn rules(&self) -> Rules {
+        Rules::own_steps()
     }
 
     fn files(&self) -> Vec<PathBuf> {
@@ -97,10 +99,11 @@ impl PartSection for FlexibleSections {
     fn build(
         &self,
         scene: &General<'_>,
-        settings: &Settings,
+        settings: Option<&Settings>,
         vocabulary: &Vocabulary,
         faults: &mut Faults,
     ) -> Option<Made> {
+        let settings = settings?;
         let mut reader = Reader { vocabulary, faults };
         let bodies = body::bodies(self, &mut reader)?;
         let plan = plan::plan(self, bodies, settings, &mut reader)?;
@@ -108,91 +111,5 @@ impl PartSection for FlexibleSections {
             Some(topology) => motion::build((scene, self), topology, plan, settings, &mut reader),
             None => run::build(scene, plan, settings, &mut reader),
         }
-    }
-}
-
-/// Numbers of entries, faults collected on the way.
-struct Reader<'a> {
-    vocabulary: &'a Vocabulary,
-    faults: &'a mut Faults,
-}
-
-impl Reader<'_> {
-    fn fault(&mut self, place: &Place, message: impl Into<String>, hint: &str) {
-        let fault = Diagnostic::new(place, message);
-        self.faults.push(match hint {
-            "" => fault,
-            hint => fault.with_hint(hint),
-        });
-    }
-
-    fn number(&mut self, entry: &Entry, what: &str) -> Option<f64> {
-        self.vocabulary.number(entry, what, self.faults)
-    }
-
-    /// A number within bounds.
-    fn within(
-        &mut self,
-        entry: &Entry,
-        what: &str,
-        holds: impl Fn(f64) -> bool,
-        must: &str,
-    ) -> Option<f64> {
-        let value = self.number(entry, what)?;
-        if holds(value) {
-            return Some(value);
-        }
-        let message = format!("`{what}` is {value}; it must be {must}");
-        self.fault(&entry.place, message, "");
-        None
-    }
-
-    fn positive(&mut self, entry: &Entry, what: &str) -> Option<f64> {
-        self.within(entry, what, |x| x > 0.0, "positive")
-    }
-
-    fn not_negative(&mut self, entry: &Entry, what: &str) -> Option<f64> {
-        self.within(entry, what, |x| x >= 0.0, "zero or positive")
-    }
-
-    /// So many numbers.
-    fn row<const N: usize>(&mut self, row: &Row, what: &str) -> Option<[f64; N]> {
-        let all: Option<Vec<f64>> = row.iter().map(|entry| self.number(entry, what)).collect();
-        let all: Result<[f64; N], _> = all?.try_into();
-        if all.is_err() {
-            let message = format!("`{what}` must be a list of {N} numbers");
-            self.fault(&row.place, message, "");
-        }
-        all.ok()
-    }
-
-    /// A vector, with z = 0 where two numbers are given; zero without a row.
-    fn vector(&mut self, row: Option<&Row>, what: &str) -> Option<[f64; 3]> {
-        let Some(row) = row else {
-            return Some([0.0; 3]);
-        };
-        if row.len() == 2 {
-            return self.row::<2>(row, what).map(|[x, y]| [x, y, 0.0]);
-        }
-        self.row::<3>(row, what)
-    }
-
-    /// A formula of t alone.
-    fn of_time(&mut self, entry: &Entry, what: &str) -> Option<Expr> {
-        let expr = self.vocabulary.of_state(entry, self.faults)?;
-        if expr.variables().iter().any(|place| *place > 0) {
-            let message = format!("{what} must be a formula of t and constants");
-            self.fault(&entry.place, message, "");
-            return None;
-        }
-        Some(expr)
-    }
-
-    /// A formula of t with its first two derivatives.
-    fn motion(&mut self, entry: &Entry, what: &str) -> Option<[Program; 3]> {
-        let expr = self.of_time(entry, what)?;
-        let rate = expr.derivative(0);
-        let second = rate.derivative(0);
-        Some([expr.compile(), rate.compile(), second.compile()])
     }
 }

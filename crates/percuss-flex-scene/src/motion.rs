@@ -20,7 +20,6 @@ use super::search::{Search, alone, search};
 use super::section::{BodyTopology, FlexibleSections};
 use percuss_part::general::{General, WholeScene};
 use percuss_part::{Made, Settings, Study};
-use percuss_record::Drawings;
 use percuss_record::findings::Findings;
 
 /// A study of a motion.
@@ -116,13 +115,7 @@ pub(super) fn build(
         shelved: None,
         kept: None,
     });
-    Some(Made {
-        promised: study.quantities(),
-        mechanics: Box::new(study),
-        channels: vec![super::run::info("t", "s")],
-        labels: Vec::new(),
-        drawings: Drawings::default(),
-    })
+    Some(Made::computed(study))
 }
 
 /// What a search has found so far.

@@ -40,6 +40,7 @@ struct FlexibleModel {
     /// What of the bodies may not be meant.
     doubts: Vec<String>,
     shown: Shown,
+    drawings: Drawings,
 }
 
 pub(super) fn build(
@@ -128,25 +129,24 @@ pub(super) fn build(
     for name in shown.stressed() {
         channels.push(info(&format!("{name}.stress"), "Pa"));
     }
-    Some(Made {
-        mechanics: Box::new(FlexibleModel {
-            linkage,
-            start,
-            spectral: plan.spectral,
-            dt: settings.integrator.dt,
-            path: plan.path,
-            stations,
-            singles,
-            driven,
-            bodies,
-            met,
-            doubts,
-            shown,
-        }),
-        channels,
-        labels: plan.meetings.labels,
-        promised: Vec::new(),
+    let model = FlexibleModel {
+        linkage,
+        start,
+        spectral: plan.spectral,
+        dt: settings.integrator.dt,
+        path: plan.path,
+        stations,
+        singles,
+        driven,
+        bodies,
+        met,
+        doubts,
+        shown,
         drawings,
+    };
+    Some(Made {
+        labels: plan.meetings.labels,
+        ..Made::new(Box::new(model), channels)
     })
 }
 
@@ -237,6 +237,10 @@ fn bodies(plan: &Plan) -> Vec<String> {
 impl Mechanics for FlexibleModel {
     fn start(&self) -> Option<&State> {
         Some(&self.start)
+    }
+
+    fn drawings(&mut self, _: &[ChannelInfo]) -> Drawings {
+        std::mem::take(&mut self.drawings)
     }
 
     fn about(&self) -> Vec<String> {

@@ -17,7 +17,6 @@ use super::show::Outline;
 use percuss_part::general::General;
 use percuss_part::{Builder, Made, Mechanics};
 use percuss_part::{Settings, Vocabulary, given_once};
-use percuss_record::Drawings;
 use percuss_record::film::default_frames;
 use percuss_text::{Entry, Row};
 
@@ -122,13 +121,8 @@ fn made<const D: usize>(model: FluidModel<D>) -> Option<Made>
 where
     FluidModel<D>: Mechanics,
 {
-    Some(Made {
-        channels: channels::names(&model),
-        mechanics: Box::new(model),
-        labels: Vec::new(),
-        promised: Vec::new(),
-        drawings: Drawings::default(),
-    })
+    let channels = channels::names(&model);
+    Some(Made::new(Box::new(model), channels))
 }
 
 impl<const D: usize> FluidModel<D> {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::extent::Extent;
 use super::motion::Carried;
 use percuss_part::general::General;
-use percuss_part::{Made, PartSection, Rules};
+use percuss_part::{Made, Origin, PartKind, PartSection, Rules};
 use percuss_part::{Settings, Vocabulary};
 use percuss_text::{Entry, Row};
 
@@ -269,16 +269,14 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-impl PartSection for FluidScene {
+impl PartKind for FluidScene {
+    const HEADS: &'static [&'static str] = &["[fluid]"];
     const SECTIONS: &'static [&'static str] = &[
         "fluid", "liquid", "fill", "tank", "solid", "inlet", "outlet", "gauge", "flux",
     ];
 
-    fn rules() -> Rules {
-        Rules::own_steps()
-    }
-
-    fn read(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self {
+        let folder = origin.folder;
         let mut section = read::section(root, "fluid", faults);
         let fluid = Numerics::read(&mut section, faults);
         section.finish(faults);
@@ -300,6 +298,12 @@ impl PartSection for FluidScene {
             flux: each_named(root, "flux", faults, Flux::read),
         }
     }
+}
+
+impl PartSection for FluidScene {
+    fn rules(&self) -> Rules {
+        Rules::own_steps()
+    }
 
     fn files(&self) -> Vec<PathBuf> {
         let fills = self.fill.iter().map(|fill| &fill.extent);
@@ -312,11 +316,11 @@ impl PartSection for FluidScene {
     fn build(
         &self,
         scene: &General<'_>,
-        settings: &Settings,
+        settings: Option<&Settings>,
         vocabulary: &Vocabulary,
         faults: &mut Faults,
     ) -> Option<Made> {
-        super::build::build(self, scene, settings, vocabulary, faults)
+        super::build::build(self, scene, settings?, vocabulary, faults)
     }
 }
 

@@ -91,16 +91,7 @@ pub trait Builder {
         let Some(word) = word else {
             return choices.first().map(|(_, value)| *value);
         };
-        if word.is_told() {
-            return None;
-        }
-        let found = choices.iter().find(|(name, _)| *name == word.value);
-        if found.is_none() {
-            let hint = suggest::hint(word, "choices", choices.iter().map(|(name, _)| *name));
-            let message = format!("unknown {key} `{}`", word.value);
-            self.fault(&word.place, message, &hint);
-        }
-        found.map(|(_, value)| *value)
+        chosen(word, key, choices, self.tools().1)
     }
 
     /// The place of one of these names; the only one where none is given.
@@ -140,4 +131,23 @@ pub trait Builder {
         }
         Some(dt)
     }
+}
+
+/// One of these words.
+pub fn chosen<T: Copy>(
+    word: &Located<String>,
+    key: &str,
+    choices: &[(&str, T)],
+    faults: &mut Faults,
+) -> Option<T> {
+    if word.is_told() {
+        return None;
+    }
+    let found = choices.iter().find(|(name, _)| *name == word.value);
+    if found.is_none() {
+        let hint = suggest::hint(word, "choices", choices.iter().map(|(name, _)| *name));
+        let message = format!("unknown {key} `{}`", word.value);
+        faults.push(Diagnostic::new(&word.place, message).with_hint(hint));
+    }
+    found.map(|(_, value)| *value)
 }

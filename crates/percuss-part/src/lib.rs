@@ -2,7 +2,7 @@
 //!
 //! | what | who |
 //! |---|---|
-//! | [`PartSection`], [`Rules`] | what a scene says of a part: its sections, and which settings go with it |
+//! | [`PartKind`], [`PartSection`], [`Rules`] | what a scene says of a part: its sections, and which settings go with it |
 //! | [`general`], [`Vocabulary`] | the sections that every scene has; the names that formulas may use |
 //! | [`Builder`] | what turns entries into numbers, and tells what is wrong with them |
 //! | [`Mechanics`] | a part of a scene made ready: where it starts, what it is, how it wants to be stepped and shown |
@@ -16,6 +16,7 @@
 mod builder;
 mod colour;
 mod computed;
+mod control;
 pub mod general;
 mod label;
 mod memory;
@@ -23,6 +24,7 @@ mod model;
 mod modes;
 mod numbers;
 mod population;
+mod reader;
 mod rules;
 mod section;
 mod sight;
@@ -30,17 +32,20 @@ mod study;
 mod subject;
 mod vocabulary;
 
-pub use builder::Builder;
+pub use builder::{Builder, chosen};
 pub use colour::colour;
 pub use computed::Nothing;
+pub use control::{Control, ForceFn};
 pub use label::Label;
 pub use memory::PartMemory;
 pub use model::{IntegratorSettings, Model, Settings, SolverSettings};
 pub use modes::{ModalBody, Mode};
 pub use numbers::{accept, not_negative, positive, restitution};
 pub use population::{KindFacts, Left, WorldFacts};
+pub use reader::Reader;
 pub use rules::{DefaultStep, OutputKeys, Refusal, Rules};
-pub use section::{Made, PartSection, Parts, Registered, Section};
+pub use section::{Foreign, GivenNames, Made, Origin};
+pub use section::{PartKind, PartSection, Parts, Registered, Section};
 pub use sight::{BodyColumns, ContactColumns, Field, Outputs, Sight};
 pub use study::Study;
 pub use subject::{Closing, Step, Subject};
@@ -52,7 +57,7 @@ use std::path::Path;
 use percuss_math::Halt;
 use percuss_mech::State;
 use percuss_record::film::{Film, FilmError};
-use percuss_record::{ChannelInfo, Recording};
+use percuss_record::{ChannelInfo, Drawings, Recording};
 use percuss_step::Integrator;
 
 /// The mechanics of a scene, made ready to run.
@@ -62,6 +67,57 @@ pub trait Mechanics: Any + Send + Sync {
 
     /// What it consists of, in a few words each, for `percuss check`.
     fn about(&self) -> Vec<String>;
+
+    /// Its largest stable step, s, where the step of a scene may follow from it.
+    fn longest_step(&self) -> Option<f64> {
+        None
+    }
+
+    /// The residual to which its contacts are solved where the scene does not say, if it has one of its own.
+    fn tolerance(&self) -> Option<f64> {
+        None
+    }
+
+    /// How many frames its film has where the scene does not say.
+    fn default_frames(&self) -> Option<usize> {
+        None
+    }
+
+    /// Takes note of how it is going to be stepped; an error says what is wrong with the step, and what to do about it.
+    fn settle(&mut self, _settings: &Settings) -> Result<(), [String; 2]> {
+        Ok(())
+    }
+
+    /// Takes note of the labels whose incidents go to the list of events.
+    fn report(&mut self, _labels: Vec<String>) {}
+
+    /// Things that could have channels, had the scene asked for them.
+    fn recordable(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// What is drawn of these channels; asked once.
+    fn drawings(&mut self, _channels: &[ChannelInfo]) -> Drawings {
+        Drawings::default()
+    }
+
+    /// What its bodies weigh, kind by kind.
+    fn kinds(&self) -> Vec<KindFacts> {
+        Vec::new()
+    }
+
+    /// The joints whose forces can be given as functions, in the order of its coordinates.
+    fn drivable(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The height of the lowest point at the start that could touch a floor, m.
+    fn lowest(&self) -> Option<f64> {
+        None
+    }
+
+    /// Leaves out all that is written as a run goes but the film.
+    fn write_film_only(&mut self) {}
 
     /// What of a sound scene may not be meant.
     fn notes(&self) -> Vec<String> {

@@ -81,6 +81,12 @@ impl Rules {
         found.map(|(_, why, instead)| (*why, *instead))
     }
 
+    /// Whether the step can be found from the largest stable one.
+    pub fn finds_steps(&self) -> bool {
+        let mut steps = self.dt.iter();
+        steps.any(|(_, step)| matches!(step, DefaultStep::Auto))
+    }
+
     /// The step by default of a method.
     pub fn default_step(&self, method: Method) -> DefaultStep {
         let mut steps = self.dt.iter();

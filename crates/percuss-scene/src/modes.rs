@@ -16,7 +16,8 @@ impl Scene {
         let mut bodies = Vec::new();
         for part in &self.parts.0 {
             if faults.is_empty()
-                && let Some(found) = part.modes(count, &vocabulary, &mut faults)
+                && let Some(vocabulary) = &vocabulary
+                && let Some(found) = part.modes(count, vocabulary, &mut faults)
             {
                 bodies.extend(found);
             }

@@ -17,15 +17,16 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::film::{Film, FilmError, Form, Frame, Part, Posed, Track};
-use crate::model::{ChannelInfo, Drawings, Model, Settings, Vocabulary};
+use crate::model::{ChannelInfo, Model, Settings, Vocabulary};
 use crate::recording::Recording;
-use crate::run::{Diary, End, Outcome, Saved, resume, run};
+use crate::run::{Diary, End, Outcome, RunFolder, Saved, Scribe, resume, run};
 use crate::scene::{Entry, Method, Scene};
 use crate::{Input, film};
 use percuss_part::general::General;
 use percuss_part::{ContactColumns, DefaultStep, Field};
 use percuss_part::{
-    Made, Mechanics, OutputKeys, Outputs, PartMemory, PartSection, Rules, Sight, Step, Subject,
+    Made, Mechanics, Origin, OutputKeys, Outputs, PartKind, PartMemory, PartSection, Rules, Sight,
+    Step, Subject,
 };
 
 const NAME: &str = "toy";
@@ -43,10 +44,20 @@ struct Toy {
     k: Entry,
 }
 
-impl PartSection for ToyScene {
+impl PartKind for ToyScene {
+    const HEADS: &'static [&'static str] = &["[toy]"];
     const SECTIONS: &'static [&'static str] = &["toy"];
 
-    fn rules() -> Rules {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
+        let mut table = read::section(root, "toy", faults);
+        let k = read::required_entry(&mut table, "k", "give the stiffness in N/m", faults);
+        table.finish(faults);
+        ToyScene { toy: Toy { k } }
+    }
+}
+
+impl PartSection for ToyScene {
+    fn rules(&self) -> Rules {
         Rules {
             method: Method::Theta,
             refused: vec![(&[Method::Radau], "a toy has a contact", "\"theta\"")],
@@ -61,38 +72,26 @@ impl PartSection for ToyScene {
         }
     }
 
-    fn read(root: &mut Table<'_>, _: &Path, faults: &mut Faults) -> Self {
-        let mut table = read::section(root, "toy", faults);
-        let k = read::required_entry(&mut table, "k", "give the stiffness in N/m", faults);
-        table.finish(faults);
-        ToyScene { toy: Toy { k } }
-    }
-
     fn build(
         &self,
         scene: &General<'_>,
-        settings: &Settings,
+        settings: Option<&Settings>,
         vocabulary: &Vocabulary,
         faults: &mut Faults,
     ) -> Option<Made> {
         let k = vocabulary.number(&self.toy.k, "k", faults)?;
         let channels = [("t", "s"), ("y", "m"), ("force", "N"), ("closed", "1")];
         let channels = channels.map(|(name, unit)| ChannelInfo::new(name, unit));
-        Some(Made {
-            mechanics: Box::new(Spring {
-                k,
-                start: State {
-                    t: 0.0,
-                    q: vec![1.0],
-                    u: vec![0.0],
-                },
-                film_dt: scene.output.film.then_some(settings.until / 20.0),
-            }),
-            channels: channels.to_vec(),
-            labels: Vec::new(),
-            promised: Vec::new(),
-            drawings: Drawings::default(),
-        })
+        let spring = Spring {
+            k,
+            start: State {
+                t: 0.0,
+                q: vec![1.0],
+                u: vec![0.0],
+            },
+            film_dt: scene.output.film.then_some(settings?.until / 20.0),
+        };
+        Some(Made::new(Box::new(spring), channels.to_vec()))
     }
 }
 
@@ -305,6 +304,30 @@ fn one_file_and_one_line_make_a_part() {
         let resumed = resume(&model, saved, |_| ControlFlow::Continue(())).unwrap();
         let all = |outcome: &Outcome| bytes(&outcome.saved().unwrap());
         assert!(all(&resumed) == all(&whole));
+    }
+}
+
+/// What is seen of it is written as the run goes, and read back for the page.
+#[test]
+fn its_film_shows_what_was_recorded() {
+    let model = scene(TEXT).build().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let place = RunFolder::take(folder.path()).unwrap();
+    let mut scribe = Scribe::begin(&place, &model).unwrap();
+    let outcome = run(&model, |moment| {
+        scribe.hear(moment).unwrap();
+        ControlFlow::Continue(())
+    });
+    let film = model
+        .mechanics
+        .film(folder.path(), &model, &outcome.recording);
+    let film = film.unwrap().unwrap();
+    assert_eq!(film.times.len(), 21);
+    let [t, y] = [0, 1].map(|k| &outcome.recording.channels[k].values);
+    for (frame, time) in film.times.iter().enumerate() {
+        let sample = t.iter().position(|t| (t - time).abs() < 1e-9).unwrap();
+        let seen = film.parts[0].track.value(frame, 1);
+        assert!((seen - y[sample]).abs() < 1e-6, "{seen} {}", y[sample]);
     }
 }
 

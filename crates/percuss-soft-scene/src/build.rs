@@ -19,7 +19,6 @@ use percuss_part::Builder;
 use percuss_part::general::General;
 use percuss_part::{Made, Mechanics};
 use percuss_part::{Settings, Vocabulary, given_once};
-use percuss_record::Drawings;
 use percuss_record::film::default_frames;
 
 /// Soft beams made ready to run.
@@ -180,12 +179,10 @@ where
             .collect(),
         Analysis::Motion | Analysis::Equilibrium => Vec::new(),
     };
+    let channels = channels::names(&model);
     Some(Made {
-        channels: channels::names(&model),
-        mechanics: Box::new(model),
-        labels: Vec::new(),
         promised,
-        drawings: Drawings::default(),
+        ..Made::new(Box::new(model), channels)
     })
 }
 

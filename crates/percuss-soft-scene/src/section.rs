@@ -1,7 +1,5 @@
 //! What a scene says of soft beams.
 
-use std::path::Path;
-
 use percuss_text::diagnose::{Faults, Located};
 use percuss_text::document::Table;
 use percuss_text::read::{self, each, each_named};
@@ -9,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use percuss_part::general::General;
-use percuss_part::{Made, PartSection, Rules};
+use percuss_part::{Made, Origin, PartKind, PartSection, Rules};
 use percuss_part::{Settings, Vocabulary};
 use percuss_text::{Entry, Row};
 
@@ -309,18 +307,13 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-impl PartSection for SoftScene {
+impl PartKind for SoftScene {
+    const HEADS: &'static [&'static str] = &["[soft]"];
     const SECTIONS: &'static [&'static str] = &[
         "soft", "profile", "cable", "hold", "pull", "mass", "scenery", "watch",
     ];
 
-    fn rules() -> Rules {
-        let mut rules = Rules::own_steps();
-        rules.output.shapes = true;
-        rules
-    }
-
-    fn read(root: &mut Table<'_>, _: &Path, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let mut section = read::section(root, "soft", faults);
         let soft = Numerics::read(&mut section, faults);
         section.finish(faults);
@@ -335,15 +328,23 @@ impl PartSection for SoftScene {
             watch: each_named(root, "watch", faults, Watch::read),
         }
     }
+}
+
+impl PartSection for SoftScene {
+    fn rules(&self) -> Rules {
+        let mut rules = Rules::own_steps();
+        rules.output.shapes = true;
+        rules
+    }
 
     fn build(
         &self,
         scene: &General<'_>,
-        settings: &Settings,
+        settings: Option<&Settings>,
         vocabulary: &Vocabulary,
         faults: &mut Faults,
     ) -> Option<Made> {
-        super::build::build(self, scene, settings, vocabulary, faults)
+        super::build::build(self, scene, settings?, vocabulary, faults)
     }
 }
 

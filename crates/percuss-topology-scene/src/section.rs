@@ -1,7 +1,5 @@
 //! What a scene says of a study of topology.
 
-use std::path::Path;
-
 use percuss_text::diagnose::{Faults, Located};
 use percuss_text::document::Table;
 use percuss_text::read::{self, each};
@@ -9,8 +7,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use percuss_part::general::General;
-use percuss_part::{Made, PartSection, Rules};
-use percuss_part::{Settings, Study, Vocabulary};
+use percuss_part::{Origin, PartKind, PartSection, Rules};
+use percuss_part::{Study, Vocabulary};
 use percuss_text::{Entry, Row};
 
 /// The sections of a study of topology.
@@ -109,15 +107,12 @@ pub struct Force {
     pub weight: Option<Entry>,
 }
 
-impl PartSection for TopologyScene {
+impl PartKind for TopologyScene {
+    const HEADS: &'static [&'static str] = &["[topology]"];
     const SECTIONS: &'static [&'static str] = &["topology", "support", "force"];
     const IS_STUDY: bool = true;
 
-    fn rules() -> Rules {
-        Rules::own_steps()
-    }
-
-    fn read(root: &mut Table<'_>, _: &Path, faults: &mut Faults) -> Self {
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let mut section = read::section(root, "topology", faults);
         let topology = Topology::read(&mut section, faults);
         section.finish(faults);
@@ -127,12 +122,19 @@ impl PartSection for TopologyScene {
             force: each(root, "force", faults, Force::read),
         }
     }
+}
 
-    fn build(&self, _: &General<'_>, _: &Settings, _: &Vocabulary, _: &mut Faults) -> Option<Made> {
-        None
+impl PartSection for TopologyScene {
+    fn rules(&self) -> Rules {
+        Rules::own_steps()
     }
 
-    fn study(&self, vocabulary: &Vocabulary, faults: &mut Faults) -> Option<Box<dyn Study>> {
+    fn study(
+        &self,
+        _: &General<'_>,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Box<dyn Study>> {
         super::build::study(self, vocabulary, faults)
     }
 }

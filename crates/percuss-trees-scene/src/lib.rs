@@ -13,16 +13,16 @@ mod model;
 pub mod section;
 mod subject;
 
-pub use model::{Control, MechanismModel};
-pub use model::{build, channels, drawings, promised};
+pub use model::MechanismModel;
 
+use percuss_part::general::General;
 use section::Machine;
 
 /// What a scene says of a mechanism, and beside it.
 #[derive(Clone, Copy, Debug)]
-pub struct Given<'a> {
+struct Given<'a> {
     /// The sections of the mechanism.
-    pub machine: &'a Machine,
-    /// Springs, and the sections that every scene has.
-    pub world: percuss_bodies_scene::Given<'a>,
+    machine: &'a Machine,
+    /// The sections that every scene has.
+    general: General<'a>,
 }

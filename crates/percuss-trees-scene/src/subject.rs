@@ -11,15 +11,16 @@ use percuss_trees::{Closed, Encounter, Hold, Source, Spatial, Touch, Workspace};
 use serde::{Deserialize, Serialize};
 
 use crate::MechanismModel;
+use crate::model::drawings;
 use linked::{Linked, Meeting, ground, has_links};
 use percuss_bodies_scene::Names;
 use percuss_files::vtk::Surface;
 use percuss_part::{Label, Model};
 use percuss_part::{Mechanics, Outputs, PartMemory, Sight, Step, Subject};
-use percuss_record::ChannelInfo;
 use percuss_record::film::Film;
 use percuss_record::findings::Findings;
 use percuss_record::recording::Recording;
+use percuss_record::{ChannelInfo, Drawings};
 use percuss_record::{Diary, Logged};
 use percuss_text::diagnose::Notices;
 use percuss_text::words::counted;
@@ -116,6 +117,37 @@ impl Mechanics for MechanismModel {
         let mut lines = self.notes.clone();
         lines.extend(notices.into_lines());
         lines
+    }
+
+    fn report(&mut self, labels: Vec<String>) {
+        if let Some(reported) = &mut self.reported {
+            *reported = labels;
+        }
+    }
+
+    fn drawings(&mut self, channels: &[ChannelInfo]) -> Drawings {
+        drawings(self, channels)
+    }
+
+    /// The links whose joints a single force or torque can drive, in their order: those with one velocity, but for joints
+    /// that follow another by a gear.
+    fn drivable(&self) -> Vec<String> {
+        let geared = |name: &String| {
+            let mut gears = self.closures.iter();
+            gears.any(|closure| {
+                matches!(closure.hold, Hold::Gear { .. })
+                    && closure.bodies[1].as_ref() == Some(name)
+            })
+        };
+        let joints = self.tree().names().iter().zip(self.tree().joints());
+        let single = joints.filter(|(name, joint)| joint.sizes().1 == 1 && !geared(name));
+        single.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// Height of the lowest point of its shapes at the start, m; none where it has none that end.
+    fn lowest(&self) -> Option<f64> {
+        let bounds = self.articulation.bounds(0.0, &self.start.q);
+        bounds.map(|(low, _)| if self.plane { low.y } else { low.z })
     }
 
     fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {

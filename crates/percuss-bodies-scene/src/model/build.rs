@@ -17,7 +17,7 @@ use percuss_text::suggest;
 const MOST_FILES: f64 = 1e5;
 
 /// Builds the world of a run that ends at `until`, s.
-pub fn build(
+pub(crate) fn build(
     scene: Given<'_>,
     section: &world::World,
     until: Option<f64>,

@@ -53,12 +53,15 @@ const TURN: [(&str, &str); 4] = [("qw", "1"), ("qx", "1"), ("qy", "1"), ("qz", "
 const ANGLE: [(&str, &str); 1] = [("angle", "rad")];
 
 /// Names that channels of every world have.
-pub fn reserved() -> impl Iterator<Item = &'static str> {
+pub(crate) fn reserved() -> impl Iterator<Item = &'static str> {
     FIXED.iter().map(|(name, _)| *name)
 }
 
 /// t, what every world has, the counts of removers, then the bodies that were asked for. `bodies` are their names.
-pub fn channels<'a>(scene: Given<'_>, bodies: impl Iterator<Item = &'a str>) -> Vec<ChannelInfo> {
+pub(crate) fn channels<'a>(
+    scene: Given<'_>,
+    bodies: impl Iterator<Item = &'a str>,
+) -> Vec<ChannelInfo> {
     let mut channels = vec![ChannelInfo::new("t", "s")];
     channels.extend(FIXED.map(|(name, unit)| ChannelInfo::new(name, unit)));
     for remover in &scene.bodies.remover {

@@ -19,7 +19,7 @@ use percuss_text::words::{counted, instead};
 const OF_FIELD: [&str; 7] = ["t", "x", "y", "z", "vx", "vy", "vz"];
 
 /// The names that stand for something in a field, beside t.
-pub fn of_field() -> impl Iterator<Item = &'static str> {
+pub(crate) fn of_field() -> impl Iterator<Item = &'static str> {
     OF_FIELD.into_iter().skip(1)
 }
 

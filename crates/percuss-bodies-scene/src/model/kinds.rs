@@ -8,7 +8,7 @@ use super::WorldModel;
 impl WorldModel {
     /// The tables of bodies that move freely, templates included, in their order; then the sizes that emitters make of
     /// templates.
-    pub fn kinds(&self) -> impl Iterator<Item = KindFacts> {
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = KindFacts> {
         let planar = self.world.dimension() == Dimension::Plane;
         let named = self.kind_names.iter().zip(self.world.kinds());
         named.map(move |(name, kind)| {

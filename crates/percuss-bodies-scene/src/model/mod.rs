@@ -18,9 +18,9 @@ mod start;
 mod vectors;
 mod watch;
 
-pub use build::build;
-pub use channels::{channels, reserved};
-pub use forces::of_field;
+pub(crate) use build::build;
+pub(crate) use channels::{channels, reserved};
+pub(crate) use forces::of_field;
 pub use shapes::shape_of;
 pub use watch::Watch;
 
@@ -64,19 +64,8 @@ pub struct WorldModel {
 }
 
 impl WorldModel {
-    /// The residual to which contacts are solved where the scene does not say: a few bodies rest only where
-    /// rounding alone is left; forces in heaps are close to undetermined, and the last digits of them cost far more than
-    /// the first.
-    pub fn tolerance(&self) -> f64 {
-        const CROWD: usize = 50;
-        match self.most_bodies > CROWD {
-            true => 1e-4,
-            false => 1e-10,
-        }
-    }
-
     /// Notes a step, s, that does not fit into the run, or that springs and drag do not bear.
-    pub fn note_step(&mut self, dt: f64, until: f64) {
+    pub(crate) fn note_step(&mut self, dt: f64, until: f64) {
         if let Some((longest, stiff)) = self.world.longest_step()
             && dt >= longest
         {
@@ -110,7 +99,7 @@ impl WorldModel {
     }
 
     /// The names of bodies.
-    pub fn bodies(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = &str> {
         let bodies = self.names.iter();
         let bodies = bodies.filter(|(_, who)| matches!(who, Named::Body(_)));
         bodies.map(|(name, _)| name.as_str())

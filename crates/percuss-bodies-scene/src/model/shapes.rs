@@ -10,10 +10,11 @@ use percuss_math::space::{Pose, Vec3};
 use super::frame::Frame;
 use crate::Given;
 use crate::section::{
-    Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh, PartShape,
-    Piece, Polygon, Sphere,
+    Bodies, Capsule, Compound, Cone, Cuboid, Cylinder, Disc, Funnel, Halfspace, Hull, Mesh,
+    PartShape, Piece, Polygon, Sphere,
 };
 use percuss_part::Vocabulary;
+use percuss_part::general::General;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Located, Place};
 
@@ -334,12 +335,13 @@ impl Shaped for PartShape {
 /// The shape of a mechanism, which has no world.
 pub fn shape_of(
     shape: &PartShape,
-    scene: Given<'_>,
+    general: General<'_>,
     vocabulary: &Vocabulary,
     planar: bool,
     place: &Place,
     faults: &mut Faults,
 ) -> Option<Shape> {
-    let mut frame = Frame::new(scene, vocabulary, planar, faults);
+    let bodies = &Bodies::default();
+    let mut frame = Frame::new(Given { bodies, general }, vocabulary, planar, faults);
     shape.shape(&mut frame, place)
 }

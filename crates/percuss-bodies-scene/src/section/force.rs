@@ -32,7 +32,8 @@ pub struct Spring {
 }
 
 impl Spring {
-    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+    /// Reads it.
+    pub fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
         let hint = "name the bodies, such as between = [\"a\", \"b\"]";
         let between = read::required_list(&mut table, "between", hint, faults, true, read::word);
         let points = table.take("points");

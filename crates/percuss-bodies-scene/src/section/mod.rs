@@ -26,14 +26,20 @@ pub use world::{Leaving, World};
 
 pub use sizes::{Share, Sizes};
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::Given;
+use crate::model::{build, channels, of_field, reserved};
 use body::read_body;
-use percuss_part::general::Method;
-use percuss_part::{DefaultStep, OutputKeys, Rules};
+use percuss_part::general::{General, Method};
+use percuss_part::{
+    DefaultStep, Foreign, GivenNames, Made, Origin, OutputKeys, PartKind, PartSection,
+};
+use percuss_part::{Rules, Settings, Vocabulary};
+use percuss_text::Entry;
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
 use percuss_text::read;
@@ -105,33 +111,47 @@ pub struct Bodies {
     pub field: Option<Field>,
 }
 
-/// The names of the sections.
-pub const SECTIONS: [&str; 20] = [
-    "world",
-    "material",
-    "pair",
-    "sphere",
-    "box",
-    "capsule",
-    "cylinder",
-    "cone",
-    "hull",
-    "mesh",
-    "disc",
-    "polygon",
-    "halfspace",
-    "funnel",
-    "compound",
-    "emitter",
-    "remover",
-    "spring",
-    "drag",
-    "field",
-];
+impl PartKind for Bodies {
+    const HEADS: &'static [&'static str] = &["[world]"];
 
-impl Bodies {
-    /// Reads the sections; files are looked for in `folder`.
-    pub fn read(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
+    const SECTIONS: &'static [&'static str] = &[
+        "world",
+        "material",
+        "pair",
+        "sphere",
+        "box",
+        "capsule",
+        "cylinder",
+        "cone",
+        "hull",
+        "mesh",
+        "disc",
+        "polygon",
+        "halfspace",
+        "funnel",
+        "compound",
+        "emitter",
+        "remover",
+        "spring",
+        "drag",
+        "field",
+    ];
+
+    fn refusal(foreign: &Foreign<'_>) -> [String; 2] {
+        match foreign.owner {
+            Some("[system]") => [
+                format!(
+                    "`{}` belongs to [system], but this is a world",
+                    foreign.keys[0]
+                ),
+                "a scene has either [system] with formulas or [world] with bodies".to_owned(),
+            ],
+            _ => foreign.refusal(),
+        }
+    }
+
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self {
+        let folder = origin.folder;
         let world = root.take("world");
         let world = world.map(|node| World::read(Table::new(node, "world", faults), faults));
         let drag = root.take("drag");
@@ -150,18 +170,18 @@ impl Bodies {
             world,
             material,
             pair,
-            sphere: bodies(root, folder, faults),
-            cuboid: bodies(root, folder, faults),
-            capsule: bodies(root, folder, faults),
-            cylinder: bodies(root, folder, faults),
-            cone: bodies(root, folder, faults),
-            hull: bodies(root, folder, faults),
-            mesh: bodies(root, folder, faults),
-            disc: bodies(root, folder, faults),
-            polygon: bodies(root, folder, faults),
-            halfspace: bodies(root, folder, faults),
-            funnel: bodies(root, folder, faults),
-            compound: bodies(root, folder, faults),
+            sphere: read_bodies(root, folder, faults),
+            cuboid: read_bodies(root, folder, faults),
+            capsule: read_bodies(root, folder, faults),
+            cylinder: read_bodies(root, folder, faults),
+            cone: read_bodies(root, folder, faults),
+            hull: read_bodies(root, folder, faults),
+            mesh: read_bodies(root, folder, faults),
+            disc: read_bodies(root, folder, faults),
+            polygon: read_bodies(root, folder, faults),
+            halfspace: read_bodies(root, folder, faults),
+            funnel: read_bodies(root, folder, faults),
+            compound: read_bodies(root, folder, faults),
             emitter: numbered(emitters, Emitter::read, faults),
             remover: numbered(removers, Remover::read, faults),
             spring: numbered(
@@ -211,15 +231,18 @@ impl Bodies {
     }
 }
 
-fn bodies<S: ReadShape>(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Vec<Body<S>> {
+fn read_bodies<S: ReadShape>(
+    root: &mut Table<'_>,
+    folder: &Path,
+    faults: &mut Faults,
+) -> Vec<Body<S>> {
     let read =
         |table: Table<'_>, number, faults: &mut Faults| read_body(table, number, folder, faults);
     numbered(read::tables(root, S::SECTION, faults), read, faults)
 }
 
-impl Bodies {
-    /// Which settings go with them.
-    pub fn rules() -> Rules {
+impl PartSection for Bodies {
+    fn rules(&self) -> Rules {
         use Method::{Adaptive, Dopri5, Exact, Moreau, Radau, Theta};
         Rules {
             method: Moreau,
@@ -252,5 +275,60 @@ impl Bodies {
                 film: true,
             },
         }
+    }
+
+    fn files(&self) -> Vec<PathBuf> {
+        let meshes = self.meshes();
+        meshes
+            .map(|mesh| PathBuf::from(mesh.file.as_str()))
+            .collect()
+    }
+
+    fn names(&self) -> Option<GivenNames<'_>> {
+        let bodies = self.keys().map(|keys| (&keys.name, "a body"));
+        let emitters = self.emitter.iter();
+        let emitters = emitters.map(|emitter| (&emitter.name, "an emitter"));
+        let removers = self.remover.iter();
+        let removers = removers.map(|remover| (&remover.name, "a remover"));
+        let channels = reserved().map(|name| (name, "a channel of every world"));
+        let of_field = of_field().filter(|_| self.field.is_some());
+        let of_field = of_field.map(|name| (name, "a variable of fields"));
+        Some(GivenNames {
+            things: bodies.chain(emitters).chain(removers).collect(),
+            taken: channels.chain(of_field).collect(),
+            ..GivenNames::default()
+        })
+    }
+
+    fn tangential(&self) -> Vec<&Entry> {
+        let world = self.world.iter().map(|world| &world.eps_T);
+        let pairs = self.pair.iter().filter_map(|pair| pair.eps_T.as_ref());
+        world.chain(pairs).collect()
+    }
+
+    fn bears_faults(&self) -> bool {
+        true
+    }
+
+    fn build(
+        &self,
+        scene: &General<'_>,
+        settings: Option<&Settings>,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Made> {
+        let given = Given {
+            bodies: self,
+            general: *scene,
+        };
+        let until = settings.map(|settings| settings.until);
+        // without a world its channels are not known, and whatever names them would be told
+        let world = build(given, self.world.as_ref()?, until, vocabulary, faults)?;
+        let tracked = world.output.bodies.iter().map(|(name, _)| name.as_str());
+        let channels = channels(given, tracked);
+        Some(Made {
+            names_pairs: true,
+            ..Made::new(Box::new(world), channels)
+        })
     }
 }

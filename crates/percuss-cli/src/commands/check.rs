@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::scenes;
 use crate::screen;
 use clap::Args;
-use percuss_scene::model::{KindFacts, WorldModel};
+use percuss_scene::model::KindFacts;
 use percuss_text::counted;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -34,9 +34,7 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
                 counted(model.channels.len(), "channel"),
                 counted(model.quantity_count(), "quantity"),
             )?;
-            if let Some(world) = model.part::<WorldModel>() {
-                weigh(&mut out, world)?;
-            }
+            weigh(&mut out, &model.mechanics.kinds())?;
             scenes::remark(&ready);
             Ok(())
         }
@@ -58,19 +56,19 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
 }
 
 /// What the bodies of a world weigh, as given or as it follows from density and shape.
-fn weigh(out: &mut impl Write, world: &WorldModel) -> io::Result<()> {
+fn weigh(out: &mut impl Write, kinds: &[KindFacts]) -> io::Result<()> {
     // sizes that emitters make of a template have its name
-    let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
-    for kind in world.kinds() {
-        *sizes.entry(kind.name).or_default() += 1;
+    let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
+    for kind in kinds {
+        *sizes.entry(&kind.name).or_default() += 1;
     }
-    for kind in world.kinds().take(sizes.len().min(MOST_WEIGHED)) {
+    for kind in kinds.iter().take(sizes.len().min(MOST_WEIGHED)) {
         let KindFacts {
-            name,
+            ref name,
             mass,
             centre,
             inertia,
-        } = kind;
+        } = *kind;
         write!(out, "  {name}: {} kg", digits(mass))?;
         let largest = (0..3).fold(0.0_f64, |most, k| most.max(inertia[k][k]));
         let centre = centre.map(|x| without_rounding(x, (largest / mass).sqrt()));
@@ -88,7 +86,7 @@ fn weigh(out: &mut impl Write, world: &WorldModel) -> io::Result<()> {
         if mixed.iter().any(|x| *x != 0.0) {
             write!(out, ", its entries xy xz yz {} kg m²", list(&mixed))?;
         }
-        match sizes.get(&name) {
+        match sizes.get(name.as_str()) {
             Some(more @ 2..) => writeln!(out, ", and {}", counted(more - 1, "other size"))?,
             _ => writeln!(out)?,
         }

@@ -3,46 +3,18 @@
 use std::collections::BTreeSet;
 
 use super::Model;
-use super::names;
 use crate::scene::Scene;
-use percuss_text::diagnose::{Faults, Notices};
+use percuss_text::diagnose::Notices;
 use percuss_text::formula::words;
-use percuss_text::numbers::three_digits;
 
 /// What of a sound scene may not be meant, one line for each kind.
 pub fn notices(scene: &Scene, model: &Model) -> Vec<String> {
-    let mut lines = scene.machine.imported.notes.clone();
+    let mut lines: Vec<String> = scene.notes().cloned().collect();
     lines.extend(model.mechanics.notes());
     let mut notices = Notices::default();
-    never_closed(scene, model, &mut notices);
     unused(scene, &mut notices);
     lines.extend(notices.into_lines());
     lines
-}
-
-/// Contacts whose gap is positive wherever the system may be.
-fn never_closed(scene: &Scene, model: &Model, notices: &mut Notices) {
-    let mut faults = Faults::new();
-    let vocabulary = names::vocabulary(scene, &mut faults);
-    for contact in &scene.contact {
-        let gap = vocabulary.of_configuration(&contact.gap, "gap", &mut faults);
-        let least = gap.map_or(f64::NEG_INFINITY, |gap| {
-            let time = |place| match place {
-                0 => [0.0, model.until],
-                _ => [f64::NEG_INFINITY, f64::INFINITY],
-            };
-            gap.range(&time)[0]
-        });
-        if least > 0.0 {
-            notices.push("never closed", || {
-                format!(
-                    "the contact `{}` can never close: its gap is {} m or more wherever the system is; look at its formula",
-                    contact.name.value,
-                    three_digits(least)
-                )
-            });
-        }
-    }
 }
 
 /// Constants that no formula names.

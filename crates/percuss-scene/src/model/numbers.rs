@@ -3,7 +3,9 @@
 use percuss_contact::SolverKind;
 
 use crate::scene::{Entry, Impact, Quantity, Scene};
-use percuss_part::{IntegratorSettings, Settings, SolverSettings, Vocabulary, accept, positive};
+use percuss_part::{
+    IntegratorSettings, Rules, Settings, SolverSettings, Vocabulary, accept, positive,
+};
 use percuss_text::diagnose::Diagnostic;
 use percuss_text::diagnose::Faults;
 
@@ -14,11 +16,11 @@ const MOST_SAMPLES: f64 = 1e7;
 /// Most values that a run may record: samples times channels.
 const MOST_VALUES: f64 = 1e8;
 
-/// The end of the run and the settings of its parts.
+/// The end of the run and how it is stepped; a step that the part is to find is not known yet, and no number.
 pub(super) fn settings(
     scene: &Scene,
+    rules: &Rules,
     vocabulary: &Vocabulary,
-    stable: Option<f64>,
     faults: &mut Faults,
 ) -> Option<Settings> {
     let mut seconds = |entry, what, hint| positive(entry, what, hint, vocabulary, faults);
@@ -28,13 +30,10 @@ pub(super) fn settings(
         Some(_) => seconds(&scene.output.dt, "dt", "give the spacing of samples in s"),
         None => None,
     };
-    let dt = match (until, stable) {
-        // whole steps to the end, none longer than nine tenths of the largest stable one
-        (Some(until), Some(stable)) if given.is_auto() => {
-            Some(until / (until / (0.9 * stable)).ceil().max(1.0))
-        }
-        (Some(_), _) => seconds(&given.dt, "dt", "give the step in s, such as 1e-4"),
-        (None, _) => None,
+    let dt = match until {
+        Some(_) if given.is_auto() && rules.finds_steps() => Some(f64::NAN),
+        Some(_) => seconds(&given.dt, "dt", "give the step in s, such as 1e-4"),
+        None => None,
     };
     let dt_min = seconds(
         &given.dt_min,
@@ -63,7 +62,7 @@ pub(super) fn settings(
         None => 0.5,
     };
     if given.impact == Impact::Poisson {
-        for entry in scene.tangential() {
+        for entry in scene.parts.0.iter().flat_map(|part| part.tangential()) {
             if vocabulary.number(entry, "eps_T", faults)? != 0.0 {
                 let message = "Poisson's law has no restitution in tangents";
                 let fault = Diagnostic::new(&entry.place, message);
@@ -90,16 +89,6 @@ pub(super) fn settings(
         None => Some(1e-10),
     };
     let (until, dt, output_dt) = (until?, dt?, output_dt?);
-    if until / dt > MOST_STEPS {
-        let end = format!("{until:?}");
-        let message = format!(
-            "`dt` = {dt:e} means {:.1e} steps until {} s",
-            until / dt,
-            end.trim_end_matches(".0")
-        );
-        let hint = format!("at most {MOST_STEPS:e}; raise dt or lower until");
-        faults.push(Diagnostic::new(&given.dt.place, message).with_hint(hint));
-    }
     if until / output_dt > MOST_SAMPLES {
         let message = format!(
             "`dt` = {output_dt:e} means {:.1e} samples",
@@ -129,6 +118,31 @@ pub(super) fn settings(
         },
         output_dt,
     })
+}
+
+/// The step, where it follows from the longest stable one, s; a fault where there would be too many.
+pub(super) fn step(
+    scene: &Scene,
+    settings: &mut Settings,
+    stable: Option<f64>,
+    faults: &mut Faults,
+) {
+    let (given, until) = (&scene.integrator, settings.until);
+    if let (Some(stable), true) = (stable, given.is_auto()) {
+        // whole steps to the end, none longer than nine tenths of the longest stable one
+        settings.integrator.dt = until / (until / (0.9 * stable)).ceil().max(1.0);
+    }
+    let dt = settings.integrator.dt;
+    if until / dt > MOST_STEPS {
+        let end = format!("{until:?}");
+        let message = format!(
+            "`dt` = {dt:e} means {:.1e} steps until {} s",
+            until / dt,
+            end.trim_end_matches(".0")
+        );
+        let hint = format!("at most {MOST_STEPS:e}; raise dt or lower until");
+        faults.push(Diagnostic::new(&given.dt.place, message).with_hint(hint));
+    }
 }
 
 /// What a run records must fit into the memory.

@@ -1,7 +1,6 @@
 //! Scenes that are read and checked at once: checking one is making it ready.
 
-use super::{Model, WorldModel};
-use crate::film::default_frames;
+use super::Model;
 use crate::scene::{Entry, Scene};
 use percuss_text::{Diagnostic, Input, Report};
 
@@ -34,14 +33,15 @@ impl Scene {
         if self.integrator.is_auto() {
             self.integrator.dt = Entry::from(model.integrator.dt);
         }
-        if model.part::<WorldModel>().is_some() && self.solver.tol.is_none() {
-            self.solver.tol = Some(Entry::from(model.solver.tol));
+        if self.solver.tol.is_none() {
+            self.solver.tol = model.mechanics.tolerance().map(Entry::from);
         }
         let output = &mut self.output;
-        if let (Some(world), true, None) =
-            (model.part::<WorldModel>(), output.film, &output.film_dt)
-        {
-            let frames = default_frames(world.most_bodies);
+        if let (Some(frames), true, None) = (
+            model.mechanics.default_frames(),
+            output.film,
+            &output.film_dt,
+        ) {
             let spacing = self.until.divided_by(frames as f64);
             output.film_dt = Some(Entry::from(spacing));
         }

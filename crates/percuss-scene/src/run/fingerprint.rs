@@ -3,7 +3,6 @@
 use crate::scene::{Entry, Scene};
 use percuss_files::checkpoint::{Checksum, Fingerprint, checksum};
 use std::fs;
-use std::path::PathBuf;
 
 /// The fingerprint of a scene.
 pub fn fingerprint(scene: &Scene) -> Result<Fingerprint, toml::ser::Error> {
@@ -11,12 +10,7 @@ pub fn fingerprint(scene: &Scene) -> Result<Fingerprint, toml::ser::Error> {
     scene.until = Entry::default();
     let text = scene.to_toml()?;
     let mut meshes = Checksum::default();
-    let of_bodies = scene
-        .bodies
-        .meshes()
-        .map(|mesh| PathBuf::from(mesh.file.as_str()));
-    let of_parts = scene.parts.0.iter().flat_map(|part| part.files());
-    for file in of_bodies.chain(of_parts) {
+    for file in scene.parts.0.iter().flat_map(|part| part.files()) {
         // a file that cannot be read is a fault of the scene, which is told elsewhere
         let contents = fs::read(file).unwrap_or_default();
         meshes.add(&checksum(&contents).to_le_bytes());

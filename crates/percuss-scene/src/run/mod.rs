@@ -4,7 +4,6 @@ mod begun;
 mod difference;
 mod fingerprint;
 mod kept;
-mod subject;
 
 pub use begun::{as_begun, difference_to, first_difference};
 pub use fingerprint::fingerprint;

@@ -3,7 +3,6 @@
 use crate::common::{channel, complete, near, scene};
 use percuss_scene::Input;
 use percuss_scene::findings::Layer;
-use percuss_scene::scene::Scene;
 
 fn quantities(input: &Input) -> impl Fn(&str) -> f64 + use<> {
     let (model, outcome) = complete(input);
@@ -197,11 +196,7 @@ fn the_other_scenes_run() {
 }
 
 fn refusal(text: &str) -> String {
-    let input = Input::new("scene.toml", text);
-    match Scene::read(&input) {
-        Ok(_) => panic!("accepted"),
-        Err(report) => report.render(false),
-    }
+    crate::common::refusal(&Input::new("scene.toml", text))
 }
 
 #[test]
@@ -224,7 +219,10 @@ fn bad_beams_are_refused_with_a_reason() {
             "the largest stable step is",
         ),
         ("until = 1\n[[beam]]\n", "one description of its section"),
-        ("until = 1\n[[obstacle]]\nat = 1\n", "without a beam or bar"),
+        (
+            "until = 1\n[[obstacle]]\nat = 1\n",
+            "without a section [[beam]] or [[bar]]",
+        ),
         (
             "until = 1\n[[beam]]\nbeta = 0\n[[load]]\ndensity = 1\nnoise = { seed = 1 }\n",
             "noise needs a band of two frequencies",

@@ -1,8 +1,9 @@
 //! Drawings of systems: what they show, and what is wrong with them.
 
+use crate::common::model;
 use percuss_scene::film::{Film, Form, LineStyle, Track};
 use percuss_scene::run::run;
-use percuss_scene::{Input, Model, Recording, Scene, builtin};
+use percuss_scene::{Input, Recording, Scene, builtin};
 use std::ops::ControlFlow;
 
 /// A mass that swings, with so much more.
@@ -12,11 +13,6 @@ fn oscillator(draw: &str) -> Input {
          M = [[1]]\nK = [[4]]\n[start]\nq = [\"a\"]\n{draw}"
     );
     Input::new("a.toml", text)
-}
-
-fn model(input: &Input) -> Model {
-    let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
-    scene.build().expect("a model")
 }
 
 fn shown(input: &Input) -> (Film, Recording) {

@@ -1,5 +1,7 @@
 //! What a user reads when a scene is at fault.
 
+use crate::common::faults as faults_of;
+use percuss_scene::scene::formulas::Formulas;
 use percuss_scene::{Input, Scene};
 
 const BLOCK: &str = r#"
@@ -26,11 +28,7 @@ mu = 0.3
 /// The faults of the block after a replacement, one line each.
 fn faults(from: &str, to: &str) -> String {
     assert!(BLOCK.contains(from), "the block has no {from}");
-    faults_of(Input::new("block.toml", BLOCK.replace(from, to)))
-}
-
-fn faults_of(input: Input) -> String {
-    Scene::read(&input).map_or_else(|report| report.to_string(), |_| "none".to_owned())
+    faults_of(&Input::new("block.toml", BLOCK.replace(from, to)))
 }
 
 #[test]
@@ -214,7 +212,7 @@ fn events_are_those_of_their_label() {
              [[quantity]]\nname = \"a\"\nkind = \"event_count\"\nevent = \"{pattern}\""
         );
         let text = BLOCK.replace("gap = \"y\"", "name = \"belt\"\ngap = \"y\"");
-        faults_of(Input::new("block.toml", text + &quantity))
+        faults_of(&Input::new("block.toml", text + &quantity))
     };
     assert_eq!(
         event("belt: stick -> slip"),
@@ -247,7 +245,7 @@ fn a_contact_does_not_start_deep_inside() {
                 "gap = \"y\"",
                 &format!("name = \"ground\"\ngap = \"{gap}\""),
             );
-        faults_of(Input::new("block.toml", text))
+        faults_of(&Input::new("block.toml", text))
     };
     let fault = |depth: &str| {
         format!(
@@ -266,7 +264,7 @@ fn a_contact_does_not_start_deep_inside() {
 #[test]
 fn file_cut_in_half() {
     let half = Input::new("block.toml", &BLOCK[..BLOCK.find("\"m\"]]").unwrap()]);
-    let text = faults_of(half);
+    let text = faults_of(&half);
     assert!(text.starts_with("block.toml:10:"), "{text}");
     assert!(text.contains("not valid TOML"), "{text}");
     assert!(text.ends_with("; the file seems to be cut short"), "{text}");
@@ -324,8 +322,9 @@ fn overrides_change_the_scene() {
         .set("until=7");
     let scene = Scene::read(&input).unwrap();
     assert_eq!(scene.until.number(), 7.0);
-    assert_eq!(scene.contact[0].eps_N.number(), 0.25);
-    assert_eq!(scene.contact[0].mu.number(), 0.5);
+    let formulas = scene.part::<Formulas>().unwrap();
+    assert_eq!(formulas.contact[0].eps_N.number(), 0.25);
+    assert_eq!(formulas.contact[0].mu.number(), 0.5);
     assert_eq!(scene.integrator.dt.number(), 1e-4);
     let model = scene.build().unwrap();
     assert_eq!(model.start().unwrap().u, [3.0, 0.0]);
@@ -333,7 +332,7 @@ fn overrides_change_the_scene() {
 
 #[test]
 fn faults_of_overrides_point_at_the_argument() {
-    let set = |argument: &str| faults_of(Input::new("block.toml", BLOCK).set(argument));
+    let set = |argument: &str| faults_of(&Input::new("block.toml", BLOCK).set(argument));
     assert_eq!(
         set("constants.gravity=2"),
         "--set constants.gravity=2: unknown constant `gravity`; known names: m, g"

@@ -39,9 +39,7 @@ dt = 2e-3
 "#;
 
 fn model(text: &str) -> Model {
-    let scene =
-        Scene::read(&Input::new("a.toml", text)).unwrap_or_else(|report| panic!("{report}"));
-    scene.build().expect("a model")
+    crate::common::model(&Input::new("a.toml", text))
 }
 
 /// Runs a world in a new folder.

@@ -1,38 +1,10 @@
 //! Fluids in scene files: what theory says of them comes out, and bad input is told.
 
-use std::ops::ControlFlow;
-
-use percuss_files::checkpoint::{Container, Fingerprint};
-use percuss_scene::run::{End, Outcome, Saved, resume, run};
-use percuss_scene::{Input, Model, Scene, builtin};
-
-fn model(input: &Input) -> Model {
-    let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
-    let built = scene.build();
-    built.unwrap_or_else(|faults| panic!("{}", faults[0].message))
-}
-
-fn ran(input: &Input) -> (Model, Outcome) {
-    let model = model(input);
-    let outcome = run(&model, |_| ControlFlow::Continue(()));
-    assert_eq!(outcome.end, End::Complete);
-    (model, outcome)
-}
-
-fn quantities(input: &Input) -> Vec<(String, f64)> {
-    let (model, outcome) = ran(input);
-    let all = model.measure(&outcome.recording).into_iter();
-    all.map(|m| (m.name.clone(), m.number().expect("a number")))
-        .collect()
-}
-
-fn find(all: &[(String, f64)], name: &str) -> f64 {
-    let found = all.iter().find(|(known, _)| known == name);
-    found.unwrap_or_else(|| panic!("no quantity {name}")).1
-}
+use crate::common::{ended, find, goes_on, model, quantities, scene};
+use percuss_scene::{Input, Scene};
 
 fn builtin(name: &str) -> Input {
-    builtin::find(name).expect("a scene").input()
+    scene(name, &[])
 }
 
 #[test]
@@ -84,7 +56,7 @@ fn walls_carry_what_they_hold() {
         high = [0.2, 0.2]
         displacement = [0, "-9.81*t^2/2"]
     "#;
-    let (model, outcome) = ran(&Input::new("falls.toml", text));
+    let (model, outcome) = ended(&Input::new("falls.toml", text));
     let channel = |name: &str| {
         let place = model.channels.iter().position(|c| c.name == name);
         let values = &outcome.recording.channels[place.expect("a channel")].values;
@@ -105,25 +77,7 @@ fn a_fluid_goes_on_to_the_same_bits() {
     let input = builtin("sloshing-tank")
         .set("until=0.2")
         .set("constants.dx=0.02");
-    let model = model(&input);
-    let bytes = |saved: &Saved<'_>| Container::write(Fingerprint::default(), saved).expect("bytes");
-    let (mut steps, mut kept) = (0, Vec::new());
-    let whole = run(&model, |moment| {
-        steps += 1;
-        if steps % 40 == 0 {
-            kept.push(bytes(&moment.saved()));
-        }
-        ControlFlow::Continue(())
-    });
-    assert!(kept.len() > 3, "{}", kept.len());
-    for saved in kept {
-        let container = Container::read(&saved).expect("a checkpoint");
-        let saved: Saved<'static> = container.value().expect("what was saved");
-        let again = resume(&model, saved, |_| ControlFlow::Continue(())).expect("it goes on");
-        assert_eq!(again.recording, whole.recording);
-        let all = |outcome: &Outcome| bytes(&outcome.saved().expect("a run"));
-        assert!(all(&again) == all(&whole));
-    }
+    goes_on(&model(&input), 3, |step, _| step % 40 == 39);
 }
 
 /// The first line that is told of a scene at fault.

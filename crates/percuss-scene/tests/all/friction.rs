@@ -5,7 +5,8 @@ use crate::common::{go, model, number, with};
 use percuss_scene::findings::Table;
 use percuss_scene::recording::{Measured, Value};
 use percuss_scene::run::Outcome;
-use percuss_scene::{Input, Report, Scene, builtin};
+use percuss_scene::scene::beams::Chains;
+use percuss_scene::{Input, Scene, builtin};
 
 fn conduct(input: Input, sets: &[&str]) -> (Outcome, Vec<Measured>) {
     let model = model(&with(input, sets));
@@ -32,15 +33,7 @@ fn column<'a>(table: &'a Table, name: &str) -> Option<&'a [f64]> {
 }
 
 fn refusal(text: &str) -> String {
-    let input = Input::new("beam.toml", text);
-    let scene = match Scene::read(&input) {
-        Ok(scene) => scene,
-        Err(report) => return report.render(false),
-    };
-    match scene.build() {
-        Ok(_) => panic!("accepted"),
-        Err(faults) => Report::new(input, faults).render(false),
-    }
+    crate::common::refusal(&Input::new("beam.toml", text))
 }
 
 const BEAM: &str = "until = 100\n[[beam]]\nname = \"beam\"\nmodel = \"hermite\"\nelements = 4\nlength = 2.47\n\
@@ -415,8 +408,9 @@ fn entries_are_known_by_their_default_names() {
             .set("device.device.threshold=3"),
     );
     let scene = scene.unwrap_or_else(|report| panic!("{}", report.render(false)));
-    assert_eq!(scene.chains.beam[0].alpha.number(), 0.0);
-    assert_eq!(scene.chains.device[0].threshold.number(), 3.0);
+    let chains = scene.part::<Chains>().unwrap();
+    assert_eq!(chains.beam[0].alpha.number(), 0.0);
+    assert_eq!(chains.device[0].threshold.number(), 3.0);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use percuss_scene::findings::Layer;
 use percuss_scene::recording::Measured;
 use percuss_scene::run::{Outcome, Saved};
 use percuss_scene::scene::Phase;
-use percuss_scene::{Input, Model, Scene, run};
+use percuss_scene::{Input, Model, run};
 
 fn model(text: &str) -> Model {
     crate::common::model(&Input::new("system.toml", text))
@@ -24,10 +24,7 @@ fn study(text: &str) -> (Outcome, Vec<Measured>) {
 }
 
 fn refusal(text: &str) -> String {
-    match Scene::read(&Input::new("system.toml", text)) {
-        Ok(_) => panic!("accepted"),
-        Err(report) => report.render(false),
-    }
+    crate::common::refusal(&Input::new("system.toml", text))
 }
 
 fn column<'a>(outcome: &'a Outcome, table: &str, name: &str) -> &'a [f64] {

@@ -2,11 +2,8 @@
 
 #![allow(non_snake_case)] // forces and moments are upper case, as in the papers
 
-use crate::common::{complete, faults, model, quantity};
-use percuss_files::checkpoint::{Container, Fingerprint};
-use percuss_scene::run::{Outcome, Saved, resume, run};
+use crate::common::{complete, faults, goes_on, model, quantity};
 use percuss_scene::{Input, builtin};
-use std::ops::ControlFlow;
 
 fn input(text: &str) -> Input {
     Input::new("scene.toml", text)
@@ -245,24 +242,7 @@ fn what_cannot_be_held_or_struck_is_told() {
 fn runs_go_on_to_the_same_bits() {
     let closed = slider_crank(&[("until = 0.1", "until = 0.004")]);
     for text in [closed, BAR.replace("until = 0.02", "until = 0.004")] {
-        let model = model(&input(&text));
-        let bytes =
-            |saved: &Saved<'_>| Container::write(Fingerprint::default(), saved).expect("bytes");
-        let (mut steps, mut kept) = (0, Vec::new());
-        let whole: Outcome = run(&model, |moment| {
-            steps += 1;
-            if steps % 15 == 7 {
-                kept.push(bytes(&moment.saved()));
-            }
-            ControlFlow::Continue(())
-        });
-        assert!(kept.len() > 1, "{steps}");
-        for saved in kept {
-            let container = Container::read(&saved).expect("a checkpoint");
-            let saved: Saved<'static> = container.value().expect("what was saved");
-            let again = resume(&model, saved, |_| ControlFlow::Continue(())).expect("it goes on");
-            assert_eq!(again.recording, whole.recording);
-        }
+        goes_on(&model(&input(&text)), 1, |step, _| step % 15 == 6);
     }
 }
 

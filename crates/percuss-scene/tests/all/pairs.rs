@@ -1,22 +1,12 @@
 //! Worlds tell which pairs begin and end to touch, stick and slip.
 
-use percuss_files::checkpoint::{Container, Fingerprint};
+use crate::common::{go, goes_on, model};
 use percuss_scene::recording::Value;
-use percuss_scene::run::{Logged, Outcome, Saved, resume, run};
+use percuss_scene::run::{Logged, Outcome};
 use percuss_scene::{Input, Model, Scene, builtin};
-use std::ops::ControlFlow;
-
-fn model(input: &Input) -> Model {
-    let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
-    scene.build().expect("a model")
-}
 
 fn scene(text: &str) -> Input {
     Input::new("a.toml", text.to_owned())
-}
-
-fn complete(model: &Model) -> Outcome {
-    run(model, |_| ControlFlow::Continue(()))
 }
 
 fn told(log: &[Logged]) -> Vec<String> {
@@ -79,7 +69,7 @@ event = "*: * -> *"
 #[test]
 fn pairs_switch_once_however_many_points_they_have() {
     let model = model(&scene(SLIDING));
-    let outcome = complete(&model);
+    let outcome = go(&model);
     // √(2·0.2/g) = 0.2019 s; 1/(μ g) = 0.2039 s; middles of steps
     let expected = [
         "0.2025 ball/floor: open -> closed",
@@ -103,7 +93,7 @@ fn only_who_is_asked_for_is_told() {
     let of = |events: &str| {
         let text = SLIDING.replace("world.mu", &format!("output.events = {events}\nworld.mu"));
         let model = model(&scene(&text));
-        let outcome = complete(&model);
+        let outcome = go(&model);
         (told(&outcome.log).len(), outcome.recording.events.len())
     };
     assert_eq!(of("[]"), (0, 2), "quantities see what they name");
@@ -132,7 +122,7 @@ fn unknown_names_are_told() {
 #[test]
 fn large_worlds_keep_quiet() {
     let input = builtin::find("funnel").expect("a scene").input();
-    let outcome = complete(&model(&input.set("until=0.1")));
+    let outcome = go(&model(&input.set("until=0.1")));
     assert!(outcome.log.is_empty());
 }
 
@@ -141,7 +131,7 @@ fn large_worlds_keep_quiet() {
 fn billiards_lists_its_impacts() {
     let input = builtin::find("billiards").expect("a scene").input();
     let model = model(&input.set("until=0.3"));
-    let outcome = complete(&model);
+    let outcome = go(&model);
     let impacts = outcome.log.iter().filter(|logged| logged.reported);
     let mut impacts = impacts.filter(|logged| logged.label == "cue/1");
     let first = impacts.next().expect("an impact");
@@ -162,19 +152,9 @@ fn sleep_ends_no_contact_and_checkpoints_lose_none() {
         "world.sleep_speed = 1e-3\nworld.sleep_time = 0.05\nworld.mu",
     );
     let model = model(&scene(&text));
-    let mut kept = Vec::new();
-    let whole = run(&model, |moment| {
-        if kept.len() < 500 && (moment.t() * 1e3).round() as usize % 20 == 1 {
-            kept.push(Container::write(Fingerprint::default(), &moment.saved()).expect("bytes"));
-        }
-        ControlFlow::Continue(())
+    let whole = goes_on(&model, 5, |_, moment| {
+        (moment.t() * 1e3).round() as usize % 20 == 1
     });
     assert_eq!(told(&whole.log).len(), 2);
     assert_eq!(whole.recording.get("asleep").unwrap().last(), Some(&2.0));
-    for bytes in &kept {
-        let container = Container::read(bytes).expect("a checkpoint");
-        let saved: Saved<'static> = container.value().expect("what was saved");
-        let outcome = resume(&model, saved, |_| ControlFlow::Continue(())).expect("it goes on");
-        assert!(outcome.log == whole.log && outcome.recording == whole.recording);
-    }
 }

@@ -1,48 +1,9 @@
 //! A run that is stopped anywhere and goes on from its checkpoint ends with the same bits.
 
-use percuss_files::checkpoint::{Container, Fingerprint};
-use percuss_scene::run::{End, Outcome, ResumeError, Saved, resume, run};
-use percuss_scene::{Input, Model, Scene, builtin};
+use crate::common::{self, all, bytes, model, read, run_and_save, scene};
+use percuss_scene::run::{Outcome, ResumeError, resume};
+use percuss_scene::{Input, Model};
 use std::ops::ControlFlow;
-
-fn scene(name: &str, sets: &[&str]) -> Input {
-    let input = builtin::find(name).expect("a scene").input();
-    sets.iter().fold(input, |input, set| input.set(*set))
-}
-
-fn model(input: &Input) -> Model {
-    let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
-    scene.build().expect("a model")
-}
-
-fn bytes(saved: &Saved<'_>) -> Vec<u8> {
-    Container::write(Fingerprint::default(), saved).expect("bytes")
-}
-
-fn read(bytes: &[u8]) -> Saved<'static> {
-    let container = Container::read(bytes).expect("a checkpoint");
-    container.value().expect("what was saved")
-}
-
-/// Everything that a run leaves behind, by its bits.
-fn all(outcome: &Outcome) -> (Vec<u8>, String) {
-    let saved = bytes(&outcome.saved().expect("a run that did not fail"));
-    (saved, format!("{:?} {:?}", outcome.end, outcome.health))
-}
-
-/// Runs to the end and keeps a checkpoint now and then.
-fn run_and_save(model: &Model, every: usize) -> (Outcome, Vec<Vec<u8>>) {
-    let (mut steps, mut kept) = (0usize, Vec::new());
-    let outcome = run(model, |moment| {
-        if steps.is_multiple_of(every) {
-            kept.push(bytes(&moment.saved()));
-        }
-        steps += 1;
-        ControlFlow::Continue(())
-    });
-    assert_eq!(outcome.end, End::Complete);
-    (outcome, kept)
-}
 
 fn resumed(model: &Model, saved: &[u8]) -> Result<Outcome, ResumeError> {
     resume(model, read(saved), |_| ControlFlow::Continue(()))
@@ -50,13 +11,7 @@ fn resumed(model: &Model, saved: &[u8]) -> Result<Outcome, ResumeError> {
 
 #[track_caller]
 fn goes_on(input: &Input, every: usize) {
-    let model = model(input);
-    let (whole, kept) = run_and_save(&model, every);
-    assert!(kept.len() > 5, "only {} checkpoints", kept.len());
-    for saved in &kept {
-        let outcome = resumed(&model, saved).expect("it goes on");
-        assert!(all(&outcome) == all(&whole), "from t = {}", read(saved).t());
-    }
+    common::goes_on(&model(input), 5, |step, _| step.is_multiple_of(every));
 }
 
 #[test]
@@ -117,7 +72,7 @@ fn what_did_not_converge_is_remembered() {
         "solver.max_iter=1",
     ];
     let input = scene("woodpecker", &sets);
-    let (whole, _) = run_and_save(&model(&input), usize::MAX);
+    let (whole, _) = run_and_save(&model(&input), |_, _| false);
     assert!(whole.unsolved.is_some() && !whole.health.converged());
     let missed = &whole.recording.unconverged;
     assert_eq!(missed.len(), whole.health.unconverged_steps.min(1000));
@@ -144,8 +99,8 @@ fn longer_runs_branch_off() {
 }
 
 fn branches_off(short: &Model, long: &Model, what: &[&str]) {
-    let (whole, _) = run_and_save(long, usize::MAX);
-    let (finished, mut kept) = run_and_save(short, 7);
+    let (whole, _) = run_and_save(long, |_, _| false);
+    let (finished, mut kept) = run_and_save(short, |step, _| step.is_multiple_of(7));
     let saved = finished.saved().expect("saved");
     assert!(saved.is_finished(short) && !saved.is_finished(long));
     kept.push(bytes(&saved));
@@ -165,7 +120,7 @@ fn other_channels_are_refused() {
             format!("until = 0.5\n[system]\ncoordinates = [\"{name}\"]\nM = [[1]]\nh = [-9.81]\n");
         model(&Input::new("falling.toml", text))
     };
-    let (finished, _) = run_and_save(&falling("y"), usize::MAX);
+    let (finished, _) = run_and_save(&falling("y"), |_, _| false);
     let saved = bytes(&finished.saved().expect("saved"));
     assert!(resumed(&falling("y"), &saved).is_ok());
     assert_eq!(
@@ -180,7 +135,7 @@ fn what_would_go_another_way_is_refused() {
         let sets = ["output.dt=0.05", "integrator.dt=0.002", until];
         model(&scene("bouncing-ball", &sets))
     };
-    let (finished, _) = run_and_save(&with("until=1"), usize::MAX);
+    let (finished, _) = run_and_save(&with("until=1"), |_, _| false);
     let saved = bytes(&finished.saved().expect("saved"));
     let past = ResumeError::Past {
         t: 1.0,

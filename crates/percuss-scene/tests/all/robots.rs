@@ -2,6 +2,7 @@
 
 use crate::common::{channel, faults, finish, near};
 use percuss_scene::model::Model;
+use percuss_scene::scene::mechanism::Machine;
 use percuss_scene::{Input, Scene};
 use std::fs;
 use std::path::Path;
@@ -30,8 +31,8 @@ fn built(desk: &Path, text: &str) -> (Scene, Model) {
 
 /// What is said of the robot, and of the mechanism.
 fn notes((scene, model): &(Scene, Model)) -> String {
-    let imported = scene.machine.imported.notes.iter();
-    imported
+    scene
+        .notes()
         .chain(&model.mechanics.notes())
         .cloned()
         .collect::<Vec<_>>()
@@ -100,7 +101,8 @@ fn limits_and_friction_of_a_copy_go_to_the_joint_that_it_mimics() {
     let (scene, _) = built(desk.path(), "until = 0.1\n[mechanism]\nurdf = \"r.urdf\"\n");
     let link = |name: &str| {
         scene
-            .machine
+            .part::<Machine>()
+            .unwrap()
             .link
             .iter()
             .find(|link| link.name.value == name)
@@ -137,7 +139,8 @@ fn wishes_to_mimic_are_followed_or_said() {
     let all = built(desk.path(), "until = 0.1\n[mechanism]\nurdf = \"r.urdf\"\n");
     let loops: Vec<String> = all
         .0
-        .machine
+        .part::<Machine>()
+        .unwrap()
         .closing
         .iter()
         .map(|closing| {
@@ -390,7 +393,8 @@ fn meshes_of_packages_are_found_and_read() {
     );
     let lowest: Vec<f64> = all
         .0
-        .machine
+        .part::<Machine>()
+        .unwrap()
         .shape
         .iter()
         .map(|shape| {
@@ -419,7 +423,10 @@ fn a_half_space_is_ground_of_a_mechanism() {
         [[shape]]\non = \"slider\"\nshape = \"sphere\"\nradius = 0.1\n[[halfspace]]\nposition = [0, 0, 0.05]\nnormal = [0.6, 0, 0.8]\n";
     let desk = desk(&[]);
     let (scene, model) = built(desk.path(), text);
-    assert_eq!(scene.machine.shape[1].name.value, "halfspace1");
+    assert_eq!(
+        scene.part::<Machine>().unwrap().shape[1].name.value,
+        "halfspace1"
+    );
     let outcome = finish(&model);
     let height = channel(&outcome, "slider.q");
     near(height[height.len() - 1], 0.05 + 0.1 / 0.8, 1e-12);

@@ -299,7 +299,8 @@ fn the_schema_knows_the_sections() {
         serde_json::json!(["mechanism", "until"])
     );
     // studies have no end
-    assert_eq!(either[4]["required"], serde_json::json!(["resonance"]));
+    let resonance = serde_json::json!({ "required": ["resonance"] });
+    assert!(either.contains(&resonance));
 }
 
 /// A text with a few bytes replaced, removed or doubled.

@@ -1,7 +1,7 @@
 //! Worlds whose bodies sleep: what is recorded, and runs that go on from anywhere.
 
-use percuss_files::checkpoint::{Container, Fingerprint};
-use percuss_scene::run::{End, Outcome, Saved, Summary, Timing, resume, run};
+use crate::common::{channel, goes_on};
+use percuss_scene::run::{End, Summary, Timing, run};
 use percuss_scene::{Input, Model, Scene};
 use std::ops::ControlFlow;
 
@@ -40,22 +40,7 @@ velocity = [2, 0, 0]
 "#;
 
 fn model(text: &str) -> Model {
-    let scene = Scene::read(&Input::new("a.toml", text.to_owned()));
-    let scene = scene.unwrap_or_else(|report| panic!("{report}"));
-    scene.build().expect("a model")
-}
-
-fn bytes(saved: &Saved<'_>) -> Vec<u8> {
-    Container::write(Fingerprint::default(), saved).expect("bytes")
-}
-
-fn all(outcome: &Outcome) -> (Vec<u8>, String) {
-    let saved = bytes(&outcome.saved().expect("a run that did not fail"));
-    (saved, format!("{:?} {:?}", outcome.end, outcome.health))
-}
-
-fn column<'a>(outcome: &'a Outcome, name: &str) -> &'a [f64] {
-    outcome.recording.get(name).expect("a channel")
+    crate::common::model(&Input::new("a.toml", text))
 }
 
 #[test]
@@ -63,14 +48,17 @@ fn a_stack_sleeps_until_it_is_struck() {
     let model = model(STRUCK);
     let outcome = run(&model, |_| ControlFlow::Continue(()));
     assert_eq!(outcome.end, End::Complete);
-    let asleep = column(&outcome, "asleep");
+    let asleep = channel(&outcome, "asleep");
     assert_eq!(asleep[5], 0.0);
     assert_eq!(asleep[30], 4.0, "the stack and the ball beside it");
     assert_eq!(asleep[60], 1.0, "the ball beside it sleeps on");
     // the ball flies alone
-    assert_eq!(column(&outcome, "contacts")[30], 0.0);
+    assert_eq!(channel(&outcome, "contacts")[30], 0.0);
     // what rest took is in its channel, and nothing has risen
-    let (rest, rise) = (column(&outcome, "E_rest"), column(&outcome, "energy_rise"));
+    let (rest, rise) = (
+        channel(&outcome, "E_rest"),
+        channel(&outcome, "energy_rise"),
+    );
     assert_eq!(rest[5], 0.0);
     // rolling, 0.7 m v²
     let rolled = 0.7 * 4.0 / 3.0 * std::f64::consts::PI * 1.6e-7;
@@ -88,33 +76,22 @@ fn without_the_keys_nobody_sleeps() {
         .replace("sleep_speed = 1e-3", "")
         .replace("sleep_time = 0.1", "");
     let outcome = run(&model(&text), |_| ControlFlow::Continue(()));
-    assert!(column(&outcome, "asleep").iter().all(|count| *count == 0.0));
-    assert!(column(&outcome, "contacts")[30] > 12.0);
+    assert!(
+        channel(&outcome, "asleep")
+            .iter()
+            .all(|count| *count == 0.0)
+    );
+    assert!(channel(&outcome, "contacts")[30] > 12.0);
 }
 
 /// Checkpoints before anybody sleeps, between falling asleep and losing the last velocity, asleep, and after waking.
 #[test]
 fn a_run_goes_on_whoever_sleeps() {
-    let model = model(STRUCK);
-    let (mut steps, mut kept) = (0, Vec::new());
-    let whole = run(&model, |moment| {
-        // every step where islands fall asleep or wake
-        let near = [100..106, 440..460]
-            .iter()
-            .any(|range| range.contains(&steps));
-        if steps % 50 == 0 || near {
-            kept.push(bytes(&moment.saved()));
-        }
-        steps += 1;
-        ControlFlow::Continue(())
+    // every step where islands fall asleep or wake
+    let near = |step| (100..106).contains(&step) || (440..460).contains(&step);
+    goes_on(&model(STRUCK), 30, |step, _| {
+        step.is_multiple_of(50) || near(step)
     });
-    for saved in &kept {
-        let container = Container::read(saved).expect("a checkpoint");
-        let saved: Saved<'static> = container.value().expect("what was saved");
-        let t = saved.t();
-        let outcome = resume(&model, saved, |_| ControlFlow::Continue(())).expect("it goes on");
-        assert!(all(&outcome) == all(&whole), "from t = {t}");
-    }
 }
 
 #[test]

@@ -1,42 +1,10 @@
 //! Soft beams in scene files: what is known of them comes out, and bad input is told.
 
-use std::ops::ControlFlow;
-
-use percuss_files::checkpoint::{Container, Fingerprint};
-use percuss_scene::run::{End, Outcome, Saved, resume, run};
-use percuss_scene::{Input, Model, Scene, builtin};
-
-fn model(input: &Input) -> Model {
-    let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
-    let built = scene.build();
-    built.unwrap_or_else(|faults| panic!("{}", faults[0].message))
-}
-
-fn ran(input: &Input) -> (Model, Outcome) {
-    let model = model(input);
-    let outcome = run(&model, |_| ControlFlow::Continue(()));
-    let ended = matches!(outcome.end, End::Complete | End::Event(_));
-    assert!(ended, "{:?}", outcome.end);
-    (model, outcome)
-}
-
-fn quantities(input: &Input) -> Vec<(String, f64)> {
-    let (model, outcome) = ran(input);
-    let all = outcome.measured(&model).into_iter();
-    let all: Vec<(String, f64)> = all
-        .map(|m| (m.name.clone(), m.number().unwrap_or(f64::NAN)))
-        .collect();
-    println!("{all:?}");
-    all
-}
-
-fn find(all: &[(String, f64)], name: &str) -> f64 {
-    let found = all.iter().find(|(known, _)| known == name);
-    found.unwrap_or_else(|| panic!("no quantity {name}")).1
-}
+use crate::common::{ended, find, goes_on, model, quantities, scene};
+use percuss_scene::{Input, Scene};
 
 fn builtin(name: &str) -> Input {
-    builtin::find(name).expect("a scene").input()
+    scene(name, &[])
 }
 
 #[test]
@@ -198,30 +166,13 @@ fn beams_go_on_to_the_same_bits() {
         builtin("soft-web").set("until=0.1"),
         builtin("bend-45"),
     ] {
-        let model = model(&input);
-        let bytes =
-            |saved: &Saved<'_>| Container::write(Fingerprint::default(), saved).expect("bytes");
-        let (mut steps, mut kept) = (0, Vec::new());
-        let whole = run(&model, |moment| {
-            steps += 1;
-            if steps % 15 == 0 {
-                kept.push(bytes(&moment.saved()));
-            }
-            ControlFlow::Continue(())
-        });
-        assert!(!kept.is_empty(), "{steps}");
-        for saved in kept {
-            let container = Container::read(&saved).expect("a checkpoint");
-            let saved: Saved<'static> = container.value().expect("what was saved");
-            let again = resume(&model, saved, |_| ControlFlow::Continue(())).expect("it goes on");
-            assert_eq!(again.recording, whole.recording);
-        }
+        goes_on(&model(&input), 0, |step, _| step % 15 == 14);
     }
 }
 
 /// A scene of this text, run to its end: its channels at the end by name.
 fn ends(text: &str) -> Vec<(String, f64)> {
-    let (_, outcome) = ran(&Input::new("scene.toml", text.to_owned()));
+    let (_, outcome) = ended(&Input::new("scene.toml", text.to_owned()));
     let columns = outcome.recording.channels.iter();
     columns
         .map(|c| (c.name.clone(), *c.values.last().expect("samples")))
@@ -302,7 +253,7 @@ fn strips_and_wires_bend_as_exact_rods() {
 #[test]
 fn cantilevers_and_strings_vibrate_as_is_known() {
     let modes = "analysis = \"modes\"\nmodes = 3";
-    let (model, outcome) = ran(&Input::new("modes.toml", cantilever(modes, "", "")));
+    let (model, outcome) = ended(&Input::new("modes.toml", cantilever(modes, "", "")));
     let found = outcome.measured(&model);
     for (measured, beta) in found.iter().zip([1.875104f64, 4.694091, 7.854757]) {
         let exact = beta * beta / (2.0 * std::f64::consts::PI);
@@ -385,7 +336,7 @@ fn cables_can_be_taut_and_watched_at_many_places() {
 
 #[test]
 fn moments_are_drawn_along_cables() {
-    let (_, outcome) = ran(&builtin("cantilever").set("constants.alpha=0.01"));
+    let (_, outcome) = ended(&builtin("cantilever").set("constants.alpha=0.01"));
     let findings = &outcome.findings;
     let table = findings.tables.iter().find(|table| table.name == "along");
     let table = table.expect("a table");
@@ -408,11 +359,11 @@ fn moments_are_drawn_along_cables() {
 #[test]
 fn strains_beyond_the_law_and_lost_stability_are_told() {
     let pulled = cantilever(EQUILIBRIUM, "", "[[pull]]\nat = \"end\"\nforce = [3e6, 0]");
-    let (_, outcome) = ran(&Input::new("pulled.toml", pulled));
+    let (_, outcome) = ended(&Input::new("pulled.toml", pulled));
     let warnings = outcome.closing.warnings.join("\n");
     assert!(warnings.contains("stretched by up to 30 %"), "{warnings}");
     let pressed = cantilever(EQUILIBRIUM, "", "[[pull]]\nat = \"end\"\nforce = [-4, 0]");
-    let (_, outcome) = ran(&Input::new("pressed.toml", pressed));
+    let (_, outcome) = ended(&Input::new("pressed.toml", pressed));
     let warnings = outcome.closing.warnings.join("\n");
     assert!(
         warnings.contains("unstable from a share of 0.7"),

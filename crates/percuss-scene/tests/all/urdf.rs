@@ -6,6 +6,7 @@ use percuss_math::space::{Mat3, Vec3};
 use percuss_scene::model::MechanismModel;
 use percuss_scene::model::{Control, Model};
 use percuss_scene::run::Outcome;
+use percuss_scene::scene::mechanism::Machine;
 use percuss_scene::{Input, Scene};
 use proptest::prelude::*;
 use std::f64::consts::FRAC_PI_2;
@@ -302,6 +303,10 @@ fn scene(text: &str) -> Input {
     Input::new("robot.toml", text).in_folder(folder)
 }
 
+fn told(text: &str) -> String {
+    crate::common::faults(&scene(text))
+}
+
 fn built(input: &Input) -> (Scene, Model) {
     let scene = Scene::read(input).unwrap_or_else(|report| panic!("{report}"));
     let model = scene.build().expect("a model");
@@ -388,9 +393,10 @@ fn a_scene_with_a_robot_can_be_written_out() {
         0.25,
         0.0,
     );
-    assert_eq!(first.machine.link[3].limits.as_ref().unwrap().len(), 2);
-    assert_eq!(first.machine.imported.joints["elbow"], "forearm");
-    assert!(first.machine.imported.notes[0].starts_with("arm.urdf: largest velocities"));
+    let machine = first.part::<Machine>().unwrap();
+    assert_eq!(machine.link[3].limits.as_ref().unwrap().len(), 2);
+    assert_eq!(machine.imported.joints["elbow"], "forearm");
+    assert!(machine.imported.notes[0].starts_with("arm.urdf: largest velocities"));
 }
 
 /// A motor gives no more than its effort; joints can be named where links are.
@@ -445,10 +451,6 @@ q = [0, 0, 1.06, 0, 0, 0]
     near(*x.last().unwrap(), 0.0, 1e-3);
 }
 
-fn told(text: &str) -> String {
-    Scene::read(&scene(text)).map_or_else(|report| report.to_string(), |_| "none".to_owned())
-}
-
 #[test]
 fn faults_of_a_robot_stand_where_it_is_named() {
     let with = |key: &str| format!("until = 1\n[mechanism]\n{key}\n");
@@ -481,7 +483,8 @@ fn faults_of_a_robot_stand_where_it_is_named() {
 fn meshes_are_found_or_named() {
     let text = "until = 0.01\n[mechanism]\nurdf = \"gripper.urdf\"\n";
     let (read, model) = built(&scene(text));
-    let notes = read.machine.imported.notes.join("\n");
+    let notes: Vec<&str> = read.notes().map(String::as_str).collect();
+    let notes = notes.join("\n");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     let missing = folder.join("meshes/finger.stl");
     assert!(
@@ -495,7 +498,7 @@ fn meshes_are_found_or_named() {
         notes.contains("package://nowhere/finger.stl of right (no package `nowhere` with it in ROS_PACKAGE_PATH, in")
     );
     assert!(notes.contains("meshes are left out: "));
-    let shapes = &read.machine.shape;
+    let shapes = &read.part::<Machine>().unwrap().shape;
     assert_eq!(shapes.len(), 1);
     assert_eq!(
         (shapes[0].on.as_str(), shapes[0].name.as_str()),

@@ -190,7 +190,7 @@ fn each_fault_has_a_place_and_a_hint() {
         ),
         (
             "[[sphere]]\nradius = 1\neps_N = 1\n",
-            "unknown key `eps_N`; it is a key of [world], [[pair]]",
+            "unknown key `eps_N`; it is a key of [[contact]], [world], [[pair]]",
         ),
         (
             "[[cylinder]]\nradius = 1\nheight = 1\n",

@@ -4,49 +4,21 @@ use percuss_design::{Beam, DesignError, Excitation, Objective, Resonance, Scales
 
 use super::section::{self as design, Design};
 use super::{Chart, ResonanceStudy, Variant};
-use percuss_part::Vocabulary;
-use percuss_text::diagnose::Faults;
-use percuss_text::diagnose::{Diagnostic, Located, Place};
+use percuss_part::{Reader, Vocabulary};
+use percuss_text::diagnose::{Faults, Located};
 use percuss_text::suggest;
 use percuss_text::{Entry, Row, Term};
 
-/// Numbers of entries, faults collected on the way.
-struct Reader<'a> {
-    vocabulary: &'a Vocabulary,
-    faults: &'a mut Faults,
+/// Entries that only a study of resonance has.
+trait Entries {
+    /// A support: a stiffness or a word.
+    fn support(&mut self, entry: &Entry, what: &str) -> Option<f64>;
+
+    /// Numbers of phi: looking at it takes time in proportion to the square of their number.
+    fn phi(&mut self, row: &Row, what: &str) -> Option<Vec<f64>>;
 }
 
-impl Reader<'_> {
-    fn fault(&mut self, place: &Place, message: impl Into<String>, hint: &str) {
-        let fault = Diagnostic::new(place, message);
-        self.faults.push(match hint {
-            "" => fault,
-            hint => fault.with_hint(hint),
-        });
-    }
-
-    fn number(&mut self, entry: &Entry, what: &str) -> Option<f64> {
-        self.vocabulary.number(entry, what, self.faults)
-    }
-
-    /// A number within bounds.
-    fn within(
-        &mut self,
-        entry: &Entry,
-        what: &str,
-        holds: impl Fn(f64) -> bool,
-        must: &str,
-    ) -> Option<f64> {
-        let value = self.number(entry, what)?;
-        if !holds(value) {
-            let message = format!("`{what}` is {value}; it must be {must}");
-            self.fault(&entry.place, message, "");
-            return None;
-        }
-        Some(value)
-    }
-
-    /// A support: a stiffness or a word.
+impl Entries for Reader<'_> {
     fn support(&mut self, entry: &Entry, what: &str) -> Option<f64> {
         if let Term::Formula(text) = &entry.value {
             match text.as_str() {
@@ -69,28 +41,13 @@ impl Reader<'_> {
         self.within(entry, what, |c| c >= 0.0, must)
     }
 
-    /// Numbers of phi: looking at it takes time in proportion to the square of their number.
     fn phi(&mut self, row: &Row, what: &str) -> Option<Vec<f64>> {
         if row.len() > MOST_VALUES {
             let message = format!("{} values are too many", row.len());
             self.fault(&row.place, message, &format!("at most {MOST_VALUES}"));
             return None;
         }
-        self.row(row, what)
-    }
-
-    fn row(&mut self, row: &Row, what: &str) -> Option<Vec<f64>> {
         row.iter().map(|entry| self.number(entry, what)).collect()
-    }
-
-    fn pair(&mut self, row: &Row, what: &str) -> Option<[f64; 2]> {
-        let list = self.row(row, what)?;
-        let pair: Result<[f64; 2], _> = list.try_into();
-        if pair.is_err() {
-            let message = format!("`{what}` must be a list of two numbers");
-            self.fault(&row.place, message, "such as [18, 22]");
-        }
-        pair.ok()
     }
 }
 
@@ -108,7 +65,7 @@ const PER_HALF_WAVE: usize = 100;
 const MOST_VALUES: usize = 4096;
 
 /// The study that these sections ask for.
-pub fn build(
+pub(super) fn build(
     sections: &Design,
     given: &design::Resonance,
     vocabulary: &Vocabulary,
@@ -276,9 +233,9 @@ fn chart(
     searched: bool,
     stretching: f64,
 ) -> Option<Chart> {
-    let Omega = reader.pair(&given.Omega, "Omega")?;
-    let delta = reader.pair(&given.delta, "delta")?;
-    let points = reader.pair(&given.points, "points")?;
+    let Omega = reader.row::<2>(&given.Omega, "Omega")?;
+    let delta = reader.row::<2>(&given.delta, "delta")?;
+    let points = reader.row::<2>(&given.points, "points")?;
     if !(Omega[0] > 0.0 && Omega[1] > Omega[0]) {
         let message = "`Omega` must rise from a positive frequency";
         reader.fault(&given.Omega.place, message, "such as [18, 22]");
@@ -316,7 +273,7 @@ fn chart(
     };
     let motion = match &given.motion {
         Some(row) => {
-            let pair = reader.pair(row, "motion")?;
+            let pair = reader.row::<2>(row, "motion")?;
             if pair[0] <= 0.0 {
                 reader.fault(&row.place, "the frequency of a motion must be positive", "");
                 return None;

@@ -9,8 +9,6 @@ mod stretched;
 mod tongues;
 mod units;
 
-pub use build::build;
-
 use percuss_design::{Beam, Excitation, Objective, Resonance, Scales, Search};
 use percuss_math::Halt;
 

@@ -8,10 +8,15 @@ mod orbits;
 mod pictures;
 mod resonance;
 mod responses;
+mod section;
+mod wanted;
 
 pub use basin::Starts;
 pub use factors::{PARAMETERS, Parameter};
 pub use responses::Range;
+pub use section::{Basin, Continuation, Responses, Stationary};
+pub use section::{StationarySections, not_asked_for};
+pub use wanted::wanted;
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};

@@ -15,25 +15,32 @@ use super::recorded::{recorded, size};
 use super::refusal::{mended, place_of, refuse};
 use super::stops::stops;
 use super::touches::Touches;
-use super::{Control, Drive, Look, MechanismModel, Recorded};
+use super::{Drive, Look, MechanismModel, Recorded};
 use crate::Given;
 use crate::section::Machine;
 use crate::section::{self, MOST_LINKS};
-use percuss_part::Vocabulary;
 use percuss_part::general::Method;
+use percuss_part::{Vocabulary, duplicate};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::suggest;
 
 /// The mechanism of a scene.
-pub fn build(
+pub(crate) fn build(
     scene: Given<'_>,
-    controls: &[Control],
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<MechanismModel> {
     let machine = &scene.machine;
     let section = machine.mechanism.as_ref()?;
+    for link in machine
+        .link
+        .iter()
+        .filter(|link| link.name.as_str() == "ground")
+    {
+        // links hang on it by this name
+        faults.push(duplicate(&link.name, "what does not move"));
+    }
     count(&machine.link, faults)?;
     let mut desk = Desk {
         vocabulary,
@@ -50,7 +57,7 @@ pub fn build(
         None => Some(up * -9.81),
     };
     let made = links(machine, &mut desk);
-    let springs = all(&scene.world.bodies.spring, |section| desk.spring(section));
+    let springs = all(&scene.machine.spring, |section| desk.spring(section));
     let supports = all(&machine.touch, |section| desk.support(section));
     let bearings = all(&machine.clearance, |section| desk.clearance(section));
     let skins = desk.skins(scene, section, machine);
@@ -75,7 +82,7 @@ pub fn build(
         ..Mechanism::default()
     };
     let laws = desk.joint_laws(machine, &mechanism, &made);
-    let drives = forces(scene, controls, &mut desk, &mut mechanism, &made, springs);
+    let drives = forces(scene, &mut desk, &mut mechanism, &made, springs);
     let tree = compile(&mechanism, machine, &mut desk)?;
     let (q, u) = start(&tree, &made);
     let mut work = Workspace::new(&tree);
@@ -124,7 +131,7 @@ pub fn build(
             .map_err(|error| refuse(&error, machine, desk.faults))
             .ok()?;
     }
-    if scene.world.general.integrator.method == Method::Moreau {
+    if scene.general.integrator.method == Method::Moreau {
         let closed = articulation.with_closures(&closures);
         articulation = closed
             .map_err(|error| refuse(&error, machine, desk.faults))
@@ -146,7 +153,7 @@ pub fn build(
         closures,
         start: std::mem::take(&mut begun.state),
         labels,
-        reported: None,
+        reported: scene.general.output.events.is_some().then(Vec::new),
         opened: begun.opened,
         opening: begun.opening,
         notes,
@@ -155,7 +162,7 @@ pub fn build(
         recorded,
         sensors: sensors?,
         worn,
-        lists_contacts: scene.world.general.output.contacts,
+        lists_contacts: scene.general.output.contacts,
         vtk_dt: vtk_dt?,
         looks,
         drives,
@@ -231,7 +238,6 @@ fn links(machine: &Machine, desk: &mut Desk<'_>) -> Option<Vec<Made>> {
 /// Springs, actuators and the controller; returns what is recorded of the actuators.
 fn forces(
     scene: Given<'_>,
-    controls: &[Control],
     desk: &mut Desk<'_>,
     mechanism: &mut Mechanism,
     made: &[Made],
@@ -253,7 +259,7 @@ fn forces(
         let channel = format!("{}.force", section.name.value);
         drives.push(drive(mechanism, actuator, channel, limit));
     }
-    for control in controls {
+    for control in scene.general.controls {
         let (actuator, channel) = desk.control(control, machine, mechanism)?;
         let limit = effort(mechanism, &actuator.body);
         drives.push(drive(mechanism, actuator, channel, limit));
@@ -374,7 +380,7 @@ fn begin(
         format!("{} of `{}`", lost.name, tree.names()[lost.body])
     };
     let first_order: Vec<String> = lost.iter().map(words).collect();
-    let method = scene.world.general.integrator.method;
+    let method = scene.general.integrator.method;
     let place = lost
         .first()
         .map(|lost| place_of(&tree.names()[lost.body], machine));

@@ -6,7 +6,7 @@ use percuss_part::Label;
 use percuss_record::ChannelInfo;
 
 /// What is recorded of every mechanism, in the order in which the run fills it.
-pub fn channels(model: &MechanismModel) -> Vec<ChannelInfo> {
+pub(crate) fn channels(model: &MechanismModel) -> Vec<ChannelInfo> {
     let mut channels = vec![ChannelInfo::new("t", "s")];
     let mut push = |name: String, unit: &str| channels.push(ChannelInfo::new(name, unit));
     for name in ["E_kin", "E_pot", "E"] {
@@ -108,7 +108,7 @@ pub fn channels(model: &MechanismModel) -> Vec<ChannelInfo> {
 }
 
 /// Names and units of the numbers that a run finds beside its samples.
-pub fn promised(model: &MechanismModel) -> Vec<(String, String)> {
+pub(crate) fn promised(model: &MechanismModel) -> Vec<(String, String)> {
     let mut promised = vec![("steps", "1"), ("rejected", "1")];
     if model.conservative {
         promised.push(("energy_drift", "J"));

@@ -1,21 +1,12 @@
 //! Forces in joints that are given as functions.
 
-use percuss_trees::{Actuator, ForceFn, Mechanism};
+use percuss_trees::{Actuator, Mechanism};
 
 use super::desk::Desk;
 use crate::section::Machine;
+use percuss_part::Control;
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::words::counted;
-
-/// A force or torque in a joint, given as a function of time and of all coordinates and velocities of the mechanism, in the
-/// order of its links.
-#[derive(Clone)]
-pub struct Control {
-    /// The link whose joint is driven, or the joint of a URDF file.
-    pub joint: String,
-    /// Force, N, or torque, N m.
-    pub force: ForceFn,
-}
 
 impl Desk<'_> {
     /// The actuator of a control, and the name of its channel.

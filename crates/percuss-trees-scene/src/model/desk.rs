@@ -187,12 +187,11 @@ impl Desk<'_> {
     /// Spacing of the files for ParaView, where they are wanted, s.
     pub fn vtk_dt(&mut self, scene: Given<'_>) -> Option<Option<f64>> {
         let Some(entry) = scene
-            .world
             .general
             .output
             .vtk_dt
             .as_ref()
-            .filter(|_| scene.world.general.output.vtk)
+            .filter(|_| scene.general.output.vtk)
         else {
             return Some(None);
         };

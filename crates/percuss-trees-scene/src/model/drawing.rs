@@ -26,7 +26,7 @@ const DEEP: f64 = 0.03;
 const THIN: f64 = 0.01;
 
 /// Each link from its joint to the joints of those that hang on it, and to its other marks; springs between their ends.
-pub fn drawings(model: &MechanismModel, channels: &[ChannelInfo]) -> Drawings {
+pub(crate) fn drawings(model: &MechanismModel, channels: &[ChannelInfo]) -> Drawings {
     let place = |name: &str, mark: usize| place(model, channels, name, mark);
     // many links are drawn thinner
     let radius = THIN * model.size * (10.0 / model.recorded.len() as f64).min(1.0);

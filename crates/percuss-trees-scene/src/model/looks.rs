@@ -69,7 +69,7 @@ impl Desk<'_> {
                 let place = &section.on.place;
                 let made = shape_of(
                     shape,
-                    scene.world,
+                    scene.general,
                     self.vocabulary,
                     self.plane,
                     place,

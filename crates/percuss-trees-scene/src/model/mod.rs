@@ -19,15 +19,14 @@ mod shapes;
 mod stops;
 mod touches;
 
-pub use build::build;
-pub use channels::{channels, promised};
-pub use control::Control;
-pub use drawing::drawings;
+pub(crate) use build::build;
+pub(crate) use channels::{channels, promised};
+pub(crate) use drawing::drawings;
 
 use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
-use percuss_trees::{Articulation, Closure, ForceFn, Hold, Tree};
+use percuss_trees::{Articulation, Closure, ForceFn, Tree};
 
 pub(crate) use looks::{Look, Surface};
 use percuss_part::Label;
@@ -159,32 +158,11 @@ impl MechanismModel {
         }
     }
 
-    /// Height of the lowest point of its shapes at the start, m; none where it has none that end.
-    pub fn lowest(&self) -> Option<f64> {
-        let bounds = self.articulation.bounds(0.0, &self.start.q);
-        bounds.map(|(low, _)| if self.plane { low.y } else { low.z })
-    }
-
     /// The channels of all coordinates, in their order.
     pub(crate) fn coordinate_channels(&self) -> Vec<String> {
         let joints = self.tree().names().iter().zip(self.tree().joints());
         let names = joints.flat_map(|(name, joint)| names::coordinates(name, joint).q);
         names.map(|(name, _)| name).collect()
-    }
-
-    /// The links whose joints a single force or torque can drive, in their order: those with one velocity, but for joints
-    /// that follow another by a gear.
-    pub fn drivable(&self) -> Vec<String> {
-        let geared = |name: &String| {
-            let mut gears = self.closures.iter();
-            gears.any(|closure| {
-                matches!(closure.hold, Hold::Gear { .. })
-                    && closure.bodies[1].as_ref() == Some(name)
-            })
-        };
-        let joints = self.tree().names().iter().zip(self.tree().joints());
-        let single = joints.filter(|(name, joint)| joint.sizes().1 == 1 && !geared(name));
-        single.map(|(name, _)| name.clone()).collect()
     }
 
     /// The channels of all coordinates, and those of all velocities, in their order.

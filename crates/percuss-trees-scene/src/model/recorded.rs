@@ -37,7 +37,7 @@ pub(super) fn recorded(
     drawn: &[Drawn],
 ) -> Option<Vec<Recorded>> {
     let count = made.len();
-    let wanted: Vec<usize> = match &scene.world.general.output.bodies {
+    let wanted: Vec<usize> = match &scene.general.output.bodies {
         Some(list) if list.len() == 1 && list[0].value == "all" => (0..count).collect(),
         Some(list) => {
             let found: Vec<_> = list.iter().map(|name| desk.find(name)).collect();

@@ -103,7 +103,7 @@ impl Desk<'_> {
         }
         let made = shape_of(
             part.shape.as_ref()?,
-            scene.world,
+            scene.general,
             self.vocabulary,
             self.plane,
             &shape.name.place,

@@ -19,15 +19,22 @@ pub use shape::Shape;
 pub use touch::Touch;
 pub use visual::Visual;
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use percuss_files::urdf::{Imported, LEFT_OUT};
-use percuss_part::general::Method;
-use percuss_part::{DefaultStep, OutputKeys, Refusal, Rules};
+use crate::Given;
+use crate::model::{build, channels, promised};
+use percuss_bodies_scene::section::Spring;
+use percuss_files::urdf::{self, Imported, LEFT_OUT};
+use percuss_part::general::{General, Method};
+use percuss_part::{
+    DefaultStep, GivenNames, Made, Origin, OutputKeys, PartKind, PartSection, Refusal,
+};
+use percuss_part::{Rules, Settings, Vocabulary};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::document::{Node, Table, Value};
@@ -42,6 +49,9 @@ pub struct Machine {
     /// The mechanism itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mechanism: Option<Mechanism>,
+    /// Springs with dampers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spring: Vec<Spring>,
     /// Its bodies, each with the joint that it hangs on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub link: Vec<Link>,
@@ -73,20 +83,6 @@ pub struct Machine {
     #[serde(skip)]
     pub imported: Imported,
 }
-
-/// The names of the sections; `spring` is shared with worlds.
-pub const SECTIONS: [&str; 10] = [
-    "mechanism",
-    "link",
-    "actuator",
-    "controller",
-    "loop",
-    "sensor",
-    "touch",
-    "shape",
-    "visual",
-    "clearance",
-];
 
 /// `[mechanism]`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -164,59 +160,29 @@ impl Mechanism {
     }
 }
 
-/// Half-spaces of a mechanism are shapes of its ground.
-pub fn ground(root: &mut Node) {
-    let is_mechanism = root.get("mechanism").is_some();
-    let Value::Table(sections) = &mut root.value else {
-        return;
-    };
-    let found = sections
-        .iter()
-        .position(|(key, _)| key.value == "halfspace");
-    let Some(found) = found.filter(|_| is_mechanism) else {
-        return;
-    };
-    if !matches!(sections[found].1.value, Value::Array(_)) {
-        return; // told when the section is read
-    }
-    let (key, Node { value, place }) = sections.remove(found);
-    let Value::Array(mut planes) = value else {
-        return;
-    };
-    for (number, plane) in planes.iter_mut().enumerate() {
-        let named = plane.get("name").is_some();
-        let Value::Table(entries) = &mut plane.value else {
-            continue;
-        };
+/// Half-spaces of a mechanism, as shapes of its ground.
+fn half_spaces(root: &mut Table<'_>, faults: &mut Faults) -> Vec<Node> {
+    let planes = read::tables(root, "halfspace", faults).into_iter();
+    let planes = planes.enumerate().map(|(i, plane)| {
+        let mut entries = plane.entries().to_vec();
+        let named = entries.iter().any(|(key, _)| key.value == "name");
         let mut say = |word: &str, text: String| {
             let node = Node {
                 value: Value::Text(text),
                 place: plane.place.clone(),
             };
-            entries.push((Located::new(word.to_owned(), &key.place), node));
+            entries.push((Located::new(word.to_owned(), &plane.place), node));
         };
         say("shape", "halfspace".to_owned());
         if !named {
-            say("name", format!("halfspace{}", number + 1));
+            say("name", format!("halfspace{}", i + 1));
         }
-    }
-    match sections.iter_mut().find(|(key, _)| key.value == "shape") {
-        Some((
-            _,
-            Node {
-                value: Value::Array(shapes),
-                ..
-            },
-        )) => shapes.append(&mut planes),
-        Some(_) => {} // told when the section is read
-        None => {
-            let value = Value::Array(planes);
-            sections.push((
-                Located::new("shape".to_owned(), &key.place),
-                Node { value, place },
-            ));
+        Node {
+            value: Value::Table(entries),
+            place: plane.place,
         }
-    }
+    });
+    planes.collect()
 }
 
 /// Folders that are there.
@@ -240,9 +206,37 @@ fn packages(table: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> BTreeM
     packages
 }
 
-impl Machine {
-    /// Reads them; `folder` is where the scene lies.
-    pub fn read(root: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> Self {
+impl PartKind for Machine {
+    const HEADS: &'static [&'static str] = &["[mechanism]"];
+
+    const SECTIONS: &'static [&'static str] = &[
+        "mechanism",
+        "link",
+        "actuator",
+        "controller",
+        "loop",
+        "sensor",
+        "touch",
+        "shape",
+        "visual",
+        "clearance",
+    ];
+
+    const SHARED: &'static [&'static str] = &["spring", "halfspace"];
+
+    /// The robot of a URDF file.
+    fn expand(root: &mut Node, folder: &Path, faults: &mut Faults) -> Option<Box<dyn Any>> {
+        Some(Box::new(urdf::expand(root, folder, faults)))
+    }
+
+    fn read(root: &mut Table<'_>, origin: Origin<'_>, faults: &mut Faults) -> Self {
+        let folder = origin.folder;
+        let planes = half_spaces(root, faults);
+        let mut shapes = read::tables(root, "shape", faults);
+        shapes.extend(planes.iter().map(|node| Table::new(node, "shape", faults)));
+        let imported = origin
+            .expanded
+            .and_then(|expanded| expanded.downcast().ok());
         let mechanism = root.take("mechanism");
         let mechanism = mechanism
             .map(|node| Mechanism::read(Table::new(node, "mechanism", faults), folder, faults));
@@ -251,6 +245,10 @@ impl Machine {
             controller.map(|node| Controller::read(Table::new(node, "controller", faults), faults));
         Self {
             mechanism,
+            spring: read::tables(root, "spring", faults)
+                .into_iter()
+                .map(|table| Spring::read(table, faults))
+                .collect(),
             link: numbered(read::tables(root, "link", faults), Link::read, faults),
             actuator: numbered(
                 read::tables(root, "actuator", faults),
@@ -262,7 +260,7 @@ impl Machine {
             sensor: numbered(read::tables(root, "sensor", faults), Sensor::read, faults),
             touch: numbered(read::tables(root, "touch", faults), Touch::read, faults),
             shape: numbered(
-                read::tables(root, "shape", faults),
+                shapes,
                 |table, number, faults| Shape::read(table, number, folder, faults),
                 faults,
             ),
@@ -275,10 +273,12 @@ impl Machine {
                 Clearance::read,
                 faults,
             ),
-            imported: Imported::default(),
+            imported: imported.map(|imported| *imported).unwrap_or_default(),
         }
     }
+}
 
+impl Machine {
     /// Whether there are shapes, loops or play, which adaptive steps do not follow.
     pub fn is_crowded(&self) -> bool {
         !(self.shape.is_empty() && self.closing.is_empty() && self.clearance.is_empty())
@@ -294,9 +294,8 @@ impl Machine {
     }
 }
 
-impl Machine {
-    /// Which settings go with it.
-    pub fn rules(&self) -> Rules {
+impl PartSection for Machine {
+    fn rules(&self) -> Rules {
         use Method::{Adaptive, Dopri5, Exact, Moreau, Radau, Theta};
         let mut refused: Vec<Refusal> = vec![
             (
@@ -344,5 +343,59 @@ impl Machine {
                 ..OutputKeys::default()
             },
         }
+    }
+
+    fn names(&self) -> Option<GivenNames<'_>> {
+        let links = self.link.iter().map(|l| (&l.name, "a link"));
+        let loops = self.closing.iter().map(|l| (&l.name, "a loop"));
+        let drives = self.actuator.iter().map(|a| (&a.name, "an actuator"));
+        let sensors = self.sensor.iter().map(|s| (&s.name, "a sensor"));
+        let touches = self.touch.iter().map(|t| (&t.name, "a touch"));
+        let plays = self.clearance.iter().map(|c| (&c.name, "a clearance"));
+        let shapes = self.shape.iter().map(|s| (&s.name, "a shape"));
+        let all = links.chain(loops).chain(drives).chain(sensors);
+        Some(GivenNames {
+            things: all.chain(touches).chain(plays).chain(shapes).collect(),
+            ..GivenNames::default()
+        })
+    }
+
+    fn tangential(&self) -> Vec<&Entry> {
+        let shapes = self.mechanism.iter().filter_map(|m| m.eps_T.as_ref());
+        let touches = self.touch.iter().map(|touch| &touch.eps_T);
+        shapes.chain(touches).collect()
+    }
+
+    fn notes(&self) -> &[String] {
+        &self.imported.notes
+    }
+
+    fn bears_faults(&self) -> bool {
+        true
+    }
+
+    fn has_joints(&self) -> bool {
+        true
+    }
+
+    fn build(
+        &self,
+        scene: &General<'_>,
+        _: Option<&Settings>,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Made> {
+        let given = Given {
+            machine: self,
+            general: *scene,
+        };
+        let model = build(given, vocabulary, faults)?;
+        let channels = channels(&model);
+        Some(Made {
+            labels: model.labels.clone(),
+            names_pairs: !self.shape.is_empty(),
+            promised: promised(&model),
+            ..Made::new(Box::new(model), channels)
+        })
     }
 }

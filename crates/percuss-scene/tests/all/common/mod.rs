@@ -2,9 +2,10 @@
 
 #![allow(dead_code)] // every test takes what it needs
 
+use percuss_files::checkpoint::{Container, Fingerprint};
 use percuss_scene::model::Model;
 use percuss_scene::recording::{Measured, Value};
-use percuss_scene::run::{End, Outcome, run};
+use percuss_scene::run::{End, Moment, Outcome, Saved, resume, run};
 use percuss_scene::{Input, Report, Scene, builtin};
 use std::ops::ControlFlow;
 
@@ -50,9 +51,89 @@ pub fn complete(input: &Input) -> (Model, Outcome) {
     (model, outcome)
 }
 
+/// A run to its end, or to the event at which it ends.
+pub fn ended(input: &Input) -> (Model, Outcome) {
+    let model = model(input);
+    let outcome = go(&model);
+    let ended = matches!(outcome.end, End::Complete | End::Event(_));
+    assert!(ended, "{:?}", outcome.end);
+    (model, outcome)
+}
+
+/// All numbers of the summary of such a run; not a number where one was not found.
+pub fn quantities(input: &Input) -> Vec<(String, f64)> {
+    let (model, outcome) = ended(input);
+    let all = outcome.measured(&model).into_iter();
+    all.map(|m| (m.name.clone(), m.number().unwrap_or(f64::NAN)))
+        .collect()
+}
+
+/// One of them.
+pub fn find(all: &[(String, f64)], name: &str) -> f64 {
+    let found = all.iter().find(|(known, _)| known == name);
+    found.unwrap_or_else(|| panic!("no quantity {name}")).1
+}
+
+/// What a checkpoint holds of a run.
+pub fn bytes(saved: &Saved<'_>) -> Vec<u8> {
+    Container::write(Fingerprint::default(), saved).expect("bytes")
+}
+
+/// What was saved.
+pub fn read(bytes: &[u8]) -> Saved<'static> {
+    let container = Container::read(bytes).expect("a checkpoint");
+    container.value().expect("what was saved")
+}
+
+/// Everything that a run leaves behind, by its bits.
+pub fn all(outcome: &Outcome) -> (Vec<u8>, String) {
+    let saved = bytes(&outcome.saved().expect("a run that did not fail"));
+    (saved, format!("{:?} {:?}", outcome.end, outcome.health))
+}
+
+/// A run, and what was saved of it after the steps that are wanted, counted from 0.
+pub fn run_and_save(
+    model: &Model,
+    wanted: impl Fn(usize, &Moment<'_>) -> bool,
+) -> (Outcome, Vec<Vec<u8>>) {
+    let (mut steps, mut kept) = (0, Vec::new());
+    let outcome = run(model, |moment| {
+        if wanted(steps, moment) {
+            kept.push(bytes(&moment.saved()));
+        }
+        steps += 1;
+        ControlFlow::Continue(())
+    });
+    (outcome, kept)
+}
+
+/// A run that goes on from each of more than `least` steps that are wanted to the same bits.
+#[track_caller]
+pub fn goes_on(
+    model: &Model,
+    least: usize,
+    wanted: impl Fn(usize, &Moment<'_>) -> bool,
+) -> Outcome {
+    let (whole, kept) = run_and_save(model, wanted);
+    assert!(kept.len() > least, "only {} checkpoints", kept.len());
+    for saved in &kept {
+        let again = resume(model, read(saved), |_| ControlFlow::Continue(()));
+        let again = again.expect("it goes on");
+        assert_eq!(again.recording, whole.recording);
+        assert!(all(&again) == all(&whole), "from t = {}", read(saved).t());
+    }
+    whole
+}
+
 /// All faults, one line each; "none" where there are none.
 pub fn faults(input: &Input) -> String {
     Scene::read(input).map_or_else(|report| report.to_string(), |_| "none".to_owned())
+}
+
+/// What is said of a scene at fault, with the lines that it points at.
+pub fn refusal(input: &Input) -> String {
+    let report = Scene::read(input).err().expect("a fault");
+    report.render(false)
 }
 
 /// The samples of a channel.

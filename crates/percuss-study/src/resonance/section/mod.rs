@@ -9,6 +9,9 @@ pub use shape::{Optimise, Physical, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::build::build;
+use percuss_part::general::General;
+use percuss_part::{Foreign, Origin, PartKind, PartSection, Rules, Study, Vocabulary};
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
 use percuss_text::read::{self, numbered};
@@ -33,12 +36,27 @@ pub struct Design {
     pub variant: Vec<Variant>,
 }
 
-/// The names of the sections.
-pub const SECTIONS: [&str; 5] = ["resonance", "optimise", "chart", "physical", "variant"];
+impl PartKind for Design {
+    const HEADS: &'static [&'static str] = &["[resonance]"];
+    const SECTIONS: &'static [&'static str] =
+        &["resonance", "optimise", "chart", "physical", "variant"];
+    const IS_STUDY: bool = true;
 
-impl Design {
-    /// Reads them.
-    pub fn read(root: &mut Table<'_>, faults: &mut Faults) -> Self {
+    fn refusal(foreign: &Foreign<'_>) -> [String; 2] {
+        let (names, section) = (foreign.names(), foreign.section);
+        let why = match foreign.owner {
+            Some("[[beam]]") => {
+                "a study of resonance has a beam of its own, which [resonance] and [physical] describe"
+            }
+            _ => "a study of resonance is computed and not stepped",
+        };
+        [
+            format!("{names} beside `{section}`: {why}"),
+            format!("take out {names}, or give the study a scene of its own"),
+        ]
+    }
+
+    fn read(root: &mut Table<'_>, _: Origin<'_>, faults: &mut Faults) -> Self {
         let mut section = |key: &'static str, faults: &mut Faults| {
             root.take(key).map(|node| Table::new(node, key, faults))
         };
@@ -53,5 +71,25 @@ impl Design {
             physical: physical.map(|table| Physical::read(table, faults)),
             variant: numbered(read::tables(root, "variant", faults), Variant::read, faults),
         }
+    }
+}
+
+impl PartSection for Design {
+    fn rules(&self) -> Rules {
+        Rules::own_steps()
+    }
+
+    fn bears_faults(&self) -> bool {
+        true
+    }
+
+    fn study(
+        &self,
+        _: &General<'_>,
+        vocabulary: &Vocabulary,
+        faults: &mut Faults,
+    ) -> Option<Box<dyn Study>> {
+        let study = build(self, self.resonance.as_ref()?, vocabulary, faults)?;
+        Some(Box::new(study))
     }
 }

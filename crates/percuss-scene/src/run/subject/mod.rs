@@ -1,4 +1,0 @@
-//! The parts of scenes under way, see [`crate::part`].
-
-mod beams;
-mod formulas;
