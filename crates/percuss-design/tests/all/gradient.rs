@@ -12,7 +12,7 @@ use percuss_math::space::{Mat3, Pose, Vec3};
 use percuss_trees::{Axis, Joint, Prescription};
 use std::sync::Arc;
 
-const COUNT: [usize; 2] = [16, 4];
+const COUNT: [usize; 2] = [2, 1];
 const END: f64 = 0.4;
 
 /// An arm on a hub that turns and stops, with a tool at its tip that is to stay on a circle.
@@ -49,7 +49,7 @@ fn task() -> Task {
         recipe: Recipe {
             interfaces,
             frame: Frame::Attached(0),
-            modes: 6,
+            modes: 4,
             keep: Keep::All,
             loads: vec![Load {
                 interface: 1,
@@ -97,7 +97,7 @@ fn task() -> Task {
             Vec3::new(a.cos(), a.sin(), 0.0)
         }),
         end: END,
-        dt: 2e-3,
+        dt: 4e-3,
         spectral: Spectral(0.8),
         peaks: 3,
     }
@@ -135,8 +135,8 @@ fn full_slopes_are_those_of_the_motion() {
         let mut study = study(objective, Slopes::Full);
         let (x, slopes) = (study.x.clone(), study.slopes(&Halt::default()).unwrap());
         let size = slopes.iter().fold(0.0_f64, |most, s| most.max(s.abs()));
-        // an element of the flange, one of the middle, one at the tip
-        for e in [0, 34, 63] {
+        // the modes are all that there are, so that nothing is left out
+        for e in 0..2 {
             let h = 1e-4;
             let at = |by: f64| {
                 let mut x = x.clone();
@@ -145,7 +145,7 @@ fn full_slopes_are_those_of_the_motion() {
             };
             let difference = (at(h) - at(-h)) / (2.0 * h);
             println!("{objective:?} {e}: {} {difference}", slopes[e]);
-            assert!((slopes[e] - difference).abs() < 1e-4 * size, "{e}");
+            assert!((slopes[e] - difference).abs() < 1e-5 * size, "{e}");
         }
     }
 }
