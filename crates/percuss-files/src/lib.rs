@@ -5,7 +5,7 @@
 //! | [`contact`] | contact problems: Siconos `.dat`, FCLIB `.hdf5` |
 //! | [`urdf`] | robots |
 //! | [`mesh`] | surfaces: STL, Wavefront OBJ, COLLADA |
-//! | [`elements`] | finite elements: meshes of Gmsh, matrices of Matrix Market |
+//! | [`elements`] | finite elements: meshes of Gmsh, matrices of Matrix Market, SID files |
 //! | [`vtk`] | files for ParaView, and the contact network as a table |
 //! | [`checkpoint`] | values in checksummed files, the newest and the one before it |
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use percuss_design::topology::Law;
 use percuss_flex::{
     Assembled, Damping, Elasticity, Element, FlexError, Flexible, Frame, Keep, Load, Material,
-    Mesh, Recipe, Reducer, StressModes, Structure,
+    Mesh, Recipe, Reducer, Standard, StressModes, Structure,
 };
 use percuss_math::space::{Mat3, Vec3};
 use percuss_text::diagnose::Located;
@@ -46,6 +46,8 @@ pub(super) enum Substance {
     },
     /// Matrices of another program.
     Matrices(Assembled),
+    /// Reduced by another program, with the places of its nodes, m.
+    Standard(Box<Standard>, Vec<[f64; 3]>),
 }
 
 impl Body {
@@ -56,7 +58,10 @@ impl Body {
 
     /// The same by another recipe.
     pub fn reduced(&self, recipe: &Recipe) -> Result<Flexible, FlexError> {
-        let mut body = Flexible::with(&self.assembled(), recipe, &mut Reducer::default())?;
+        let Some(matrices) = self.assembled() else {
+            return self.standard(recipe);
+        };
+        let mut body = Flexible::with(&matrices, recipe, &mut Reducer::default())?;
         if let (true, Some((structure, x))) = (self.stiffening, self.elements()) {
             let of = (&recipe.interfaces[..], recipe.frame);
             body.stiffen(structure, |e| LAW.stiffness(x[e]), of)?;
@@ -64,14 +69,28 @@ impl Body {
         Ok(body)
     }
 
-    /// Its matrices, densities counted.
-    pub fn assembled(&self) -> Assembled {
+    /// As it stands in its SID file.
+    fn standard(&self, recipe: &Recipe) -> Result<Flexible, FlexError> {
+        let nodes = recipe
+            .interfaces
+            .iter()
+            .flat_map(|interface| &interface.nodes);
+        let nodes: Vec<usize> = nodes.map(|node| *node as usize).collect();
+        match &self.matter {
+            Substance::Standard(data, _) => Flexible::of_standard(data, &nodes),
+            _ => Err(FlexError::NoModes),
+        }
+    }
+
+    /// Its matrices, densities counted; none of a body that is reduced already.
+    pub fn assembled(&self) -> Option<Assembled> {
         match &self.matter {
             Substance::Elements {
                 structure,
                 densities: x,
-            } => structure.assembled_scaled(|e| LAW.stiffness(x[e]), |e| x[e]),
-            Substance::Matrices(matrices) => matrices.clone(),
+            } => Some(structure.assembled_scaled(|e| LAW.stiffness(x[e]), |e| x[e])),
+            Substance::Matrices(matrices) => Some(matrices.clone()),
+            Substance::Standard(..) => None,
         }
     }
 
@@ -82,7 +101,7 @@ impl Body {
                 structure,
                 densities,
             } => Some((structure, densities)),
-            Substance::Matrices(_) => None,
+            _ => None,
         }
     }
 
@@ -110,6 +129,7 @@ impl Body {
         match &self.matter {
             Substance::Elements { structure, .. } => &structure.mesh().nodes,
             Substance::Matrices(matrices) => &matrices.nodes,
+            Substance::Standard(_, nodes) => nodes,
         }
     }
 
@@ -118,6 +138,7 @@ impl Body {
         match &self.matter {
             Substance::Elements { structure, .. } => structure.mesh().dimension(),
             Substance::Matrices(matrices) => matrices.dimension,
+            Substance::Standard(..) => 3,
         }
     }
 
@@ -210,8 +231,15 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
             }
         }
         Source::Matrices(matrices) => {
-            no_material(section, reader)?;
+            no_material(section, "matrices have", reader)?;
             Substance::Matrices(matrices)
+        }
+        Source::Standard(data) => {
+            no_material(section, "SID files have", reader)?;
+            reduced_already(section, reader)?;
+            let nodes = data.nodes.iter().map(|node| node.at.into());
+            let nodes = nodes.collect();
+            Substance::Standard(Box::new(data), nodes)
         }
     };
     let names = section.interface.iter();
@@ -233,8 +261,9 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
         grid,
     };
     if body.elements().is_none() && (section.stiffening || section.stress) {
-        let message = "bodies of matrices have no elements: neither `stress` nor `stiffening`";
-        reader.fault(&section.name.place, message, "give a mesh");
+        let message = "bodies of matrices have no elements, nor have those of SID files: neither `stress` nor `stiffening`";
+        let hint = "give a mesh; what a SID file has of stiffening stays";
+        reader.fault(&section.name.place, message, hint);
         return None;
     }
     recipe(section, body, reader)
@@ -242,6 +271,9 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
 
 /// How it is reduced.
 fn recipe(section: &Elastic, mut body: Body, reader: &mut Reader<'_>) -> Option<Body> {
+    if let Substance::Standard(..) = body.matter {
+        return Some(body);
+    }
     body.recipe.frame = match &section.frame {
         Some(frame) if frame.as_str() == "mean" => Frame::MeanAxes,
         Some(frame) => Frame::Attached(body.interface(frame, reader)?),
@@ -337,7 +369,7 @@ fn structure(
 }
 
 /// Refuses what only meshes have.
-fn no_material(section: &Elastic, reader: &mut Reader<'_>) -> Option<()> {
+fn no_material(section: &Elastic, whose: &str, reader: &mut Reader<'_>) -> Option<()> {
     let keys = [
         ("E", &section.E),
         ("rho", &section.rho),
@@ -346,7 +378,7 @@ fn no_material(section: &Elastic, reader: &mut Reader<'_>) -> Option<()> {
     ];
     for (key, entry) in keys {
         if let Some(entry) = entry {
-            let message = format!("matrices have no `{key}`: it is in them");
+            let message = format!("{whose} no `{key}`: it is in them");
             reader.fault(&entry.place, message, "leave it out");
             return None;
         }
@@ -356,10 +388,33 @@ fn no_material(section: &Elastic, reader: &mut Reader<'_>) -> Option<()> {
     if let Some(place) = design.or(densities) {
         reader.fault(
             place,
-            "matrices have no densities of elements",
+            format!("{whose} no densities of elements"),
             "give a mesh",
         );
         return None;
+    }
+    Some(())
+}
+
+/// Refuses what would reduce a body of a SID file once more, or in another way.
+fn reduced_already(section: &Elastic, reader: &mut Reader<'_>) -> Option<()> {
+    let damping = Some(&section.damping).filter(|damping| damping.number() != 0.0);
+    let scale = Some(&section.scale).filter(|scale| scale.number() != 1.0);
+    let keys = [
+        ("frame", section.frame.as_ref().map(|frame| &frame.place)),
+        ("keep", section.keep.as_ref().map(|keep| &keep.place)),
+        ("below", section.below.as_ref().map(|below| &below.place)),
+        ("load", section.load.first().map(|load| &load.at.place)),
+        ("damping", damping.map(|damping| &damping.place)),
+        ("scale", scale.map(|scale| &scale.place)),
+    ];
+    for (key, place) in keys {
+        if let Some(place) = place {
+            let message =
+                format!("a body of a SID file is reduced already: `{key}` changes nothing");
+            reader.fault(place, message, "leave it out");
+            return None;
+        }
     }
     Some(())
 }

@@ -13,10 +13,7 @@ pub(super) fn interface(
     body: &Raw,
     reader: &mut Reader<'_>,
 ) -> Option<Interface> {
-    let places = match &body.matter {
-        Source::Mesh(mesh) => &mesh.nodes,
-        Source::Matrices(matrices) => &matrices.nodes,
-    };
+    let places = &body.matter.places();
     let nodes = if let Some(side) = &section.side {
         of_side(side, places, reader)?
     } else if let Some(group) = &section.group {
@@ -30,6 +27,13 @@ pub(super) fn interface(
         let nearest = nodes.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
         nearest.map(|(i, _)| vec![i as u32]).unwrap_or_default()
     };
+    let is_standard = matches!(body.matter, Source::Standard(_));
+    if is_standard && (nodes.len() != 1 || section.averaging) {
+        let message = format!("`{}` has {} nodes", *section.name, nodes.len());
+        let hint = "an interface of a SID file is one of its nodes";
+        reader.fault(&section.name.place, message, hint);
+        return None;
+    }
     let at = match &section.at {
         Some(at) => reader.vector(Some(at), "at")?,
         None => {
@@ -37,7 +41,11 @@ pub(super) fn interface(
             std::array::from_fn(|k| sum(k) / nodes.len() as f64)
         }
     };
-    Some(Interface { nodes, at })
+    Some(Interface {
+        nodes,
+        at,
+        averaging: section.averaging,
+    })
 }
 
 pub(super) fn of_side(

@@ -5,12 +5,14 @@
 //! | `section/` | what a scene says of them |
 //! | `source.rs`, `interface.rs`, `design.rs` | meshes, matrices, their nodes, densities of elements |
 //! | `body.rs` | flexible bodies of these |
+//! | `sid.rs` | bodies from SID files, and as such |
 //! | `modes.rs` | their modes, for `percuss modes` |
 //! | `plan.rs` | mechanisms: members, motions, the path |
 //! | `meeting.rs` | its closed chains, contacts and limits |
 //! | `met.rs` | what is recorded of these |
 //! | `control.rs` | computed torque |
 //! | `run.rs` | a mechanism under way |
+//! | `excited.rs` | modes that did nothing |
 //! | `show.rs`, `skin.rs` | what is seen of it: film, files for ParaView, stress |
 //! | `search.rs`, `motion.rs` | topology for a motion |
 //! | `pictures.rs`, `live.rs` | what the search shows at its end and on its way |
@@ -21,6 +23,7 @@
 mod body;
 mod control;
 mod design;
+mod excited;
 mod interface;
 mod kept;
 mod live;
@@ -34,6 +37,7 @@ mod run;
 mod search;
 mod section;
 mod show;
+mod sid;
 mod skin;
 mod source;
 
@@ -74,7 +78,9 @@ impl PartSection for FlexibleSections {
     fn files(&self) -> Vec<PathBuf> {
         let named = self.elastic.iter().flat_map(|body| {
             let matrices = [&body.stiffness_matrix, &body.mass_matrix, &body.nodes];
-            let files = [&body.file, &body.design].into_iter().chain(matrices);
+            let files = [&body.file, &body.sid, &body.design]
+                .into_iter()
+                .chain(matrices);
             files.filter_map(Option::as_ref)
         });
         named.map(|file| self.folder.join(file.as_str())).collect()

@@ -1,11 +1,12 @@
 //! Modes of flexible bodies, each by itself.
 
-use percuss_flex::{FlexError, Frame, Keep, Recipe};
+use percuss_flex::{Assembled, FlexError, Flexible, Frame, Keep, Recipe, Standard};
+use percuss_math::space::Vec3;
 
 use super::Reader;
-use super::body::{Body, bodies};
+use super::body::{Body, Substance, bodies};
 use super::section::FlexibleSections;
-use super::skin;
+use super::{sid, skin};
 use percuss_part::{ModalBody, Mode};
 
 pub(super) fn modes(
@@ -32,14 +33,18 @@ const CORNERS: usize = 1500;
 
 /// Modes with the interface of the frame held; with mean axes free, rigid motions left out.
 fn of_body(body: &Body, count: usize) -> Result<ModalBody, FlexError> {
-    let matrices = body.assembled();
+    match (&body.matter, body.assembled()) {
+        (Substance::Standard(data, nodes), _) => of_standard(body, (&**data, &nodes[..]), count),
+        (_, Some(matrices)) => of_matrices(body, &matrices, count),
+        _ => Err(FlexError::NoModes),
+    }
+}
+
+fn of_matrices(body: &Body, matrices: &Assembled, count: usize) -> Result<ModalBody, FlexError> {
     let (held, origin) = match body.recipe.frame {
         Frame::Attached(k) => {
             let interface = &body.recipe.interfaces[k];
-            (
-                Some((k, matrices.displacements_of(&interface.nodes))),
-                interface.at,
-            )
+            (Some(k), interface.at)
         }
         Frame::MeanAxes => (None, [0.0; 3]),
     };
@@ -49,8 +54,8 @@ fn of_body(body: &Body, count: usize) -> Result<ModalBody, FlexError> {
         None if planar => 3,
         None => 6,
     };
-    let fixed = held.as_ref().map_or(&[][..], |(_, held)| held);
-    let found = matrices.modes(fixed, count + rigid)?;
+    let fixed = held.map_or(&[][..], |k| &body.recipe.interfaces[k..=k]);
+    let found = matrices.modes_with(fixed, count + rigid)?;
     let order = matrices.order();
     let shapes: Vec<&[f64]> = found.shapes.chunks_exact(order).skip(rigid).collect();
     let effective = matrices.effective_masses(&found.shapes[rigid * order..], origin);
@@ -88,11 +93,61 @@ fn of_body(body: &Body, count: usize) -> Result<ModalBody, FlexError> {
         name: (*body.name).clone(),
         mass: flexible.mass(),
         size: [matrices.nodes.len(), elements],
-        held: held.map(|(k, _)| body.interfaces[k].clone()),
+        held: held.map(|k| body.interfaces[k].clone()),
         whole: matrices.rigid_masses(origin),
         modes: modes.collect(),
         skin,
         planar,
         doubts: body.doubts(&flexible),
+        sid: sid::written(&body.name, &flexible),
+    })
+}
+
+/// Modes of a body that is reduced already, as its file has it.
+fn of_standard(
+    body: &Body,
+    (data, nodes): (&Standard, &[[f64; 3]]),
+    count: usize,
+) -> Result<ModalBody, FlexError> {
+    let all: Vec<usize> = (0..nodes.len()).collect();
+    let flexible = Flexible::of_standard(data, &all)?;
+    let n = flexible.order();
+    let pairs = percuss_math::eigen::symmetric(n, &data.Ke, &data.Me)?;
+    let count = count.min(n);
+    let sum = |by: &[Vec3], x: &[f64]| -> Vec3 { by.iter().zip(x).map(|(v, x)| v * *x).sum() };
+    let modes = (0..count).map(|k| {
+        let (x, frequency) = (pairs.vector(k), flexible.frequencies()[k]);
+        let (slide, turn) = (sum(&data.Ct, x), sum(&data.Cr, x));
+        let effective = slide.iter().chain(&turn).map(|part| part * part);
+        Mode {
+            frequency,
+            reduced: Some(frequency),
+            loaded: None,
+            effective: effective.collect(),
+        }
+    });
+    let shapes: Vec<Vec<f64>> = (0..count)
+        .map(|k| flexible.displacements(pairs.vector(k)))
+        .collect();
+    let shapes: Vec<&[f64]> = shapes.iter().map(Vec::as_slice).collect();
+    let J = &data.inertia;
+    Ok(ModalBody {
+        name: (*body.name).clone(),
+        mass: data.mass,
+        size: [nodes.len(), 0],
+        held: None,
+        whole: vec![
+            data.mass,
+            data.mass,
+            data.mass,
+            J[(0, 0)],
+            J[(1, 1)],
+            J[(2, 2)],
+        ],
+        modes: modes.collect(),
+        skin: skin::cloud((nodes, 3), &shapes, 0.02 * body.size()),
+        planar: false,
+        doubts: body.doubts(&flexible),
+        sid: sid::written(&body.name, &flexible),
     })
 }

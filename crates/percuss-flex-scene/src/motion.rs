@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use percuss_design::topology::{Filter, Response, Study as Optimisation, Task, threshold};
+use percuss_design::topology::{
+    Filter, Objective, Response, Slopes, Study as Optimisation, Task, threshold,
+};
 use percuss_flex::{Reducer, Structure};
 use percuss_math::Halt;
 
@@ -82,8 +84,17 @@ pub(super) fn build(
         return None;
     }
     let search = search(section, reader)?;
+    let is_full = search.objective == Objective::Error || search.slopes == Slopes::Full;
+    if is_full && plan.bodies[elastic].stiffening {
+        let message = "slopes of the motion itself are not known for bodies that stress stiffens";
+        let hint =
+            "leave out `stiffening`, or take gradient = \"frozen\" and objective = \"compliance\"";
+        reader.fault(place, message, hint);
+        return None;
+    }
     let Some((structure, _)) = plan.bodies[elastic].elements() else {
-        let message = "a body of matrices has no elements that could be thin or full";
+        let message =
+            "a body of matrices or of a SID file has no elements that could be thin or full";
         reader.fault(place, message, "give a mesh");
         return None;
     };
@@ -145,6 +156,7 @@ impl Motion {
         let limits = (self.search.volume, self.search.least, self.search.step);
         Optimisation::new(task, self.search.law, self.filter(), limits)
             .with_frequency(self.search.frequency)
+            .with_objective(self.search.objective, self.search.slopes)
     }
 
     fn filter(&self) -> Filter {
@@ -177,7 +189,7 @@ impl Motion {
             if progress(k as f64 / (most + 1) as f64).is_break() {
                 break;
             }
-            let before = study.x.clone();
+            let (before, densities) = (study.x.clone(), study.densities());
             let found = match k < most {
                 true => study.iterate(&self.halt),
                 false => study.look(&self.halt),
@@ -197,7 +209,6 @@ impl Motion {
                 frequency: found.response.frequencies.first().copied(),
                 errors: Some([found.response.max_error(), found.response.mean_error()]),
             });
-            let densities = self.filter().densities(&before);
             if SHOWN.contains(&k) {
                 course.shown.push((k, densities.clone()));
             }

@@ -9,6 +9,7 @@ use percuss_text::formula::Expr;
 use percuss_text::words::counted;
 
 use super::Reader;
+use super::excited::Excited;
 use super::met::Met;
 use super::plan::{Plan, Way};
 use super::show::{Shown, View};
@@ -284,6 +285,7 @@ impl Mechanics for FlexibleModel {
             row: Vec::new(),
             trouble: None,
             warned: None,
+            excited: Excited::default(),
         })
     }
 }
@@ -297,6 +299,7 @@ struct Moving<'a> {
     row: Vec<f64>,
     trouble: Option<String>,
     warned: Option<String>,
+    excited: Excited,
 }
 
 impl Moving<'_> {
@@ -449,6 +452,7 @@ impl Subject for Moving<'_> {
                 100.0 * deflection
             ));
         }
+        self.excited.see(linkage, q);
         self.row.extend(model.shown.stresses(linkage, q));
         self.scene.complete(&mut self.row);
         &self.row
@@ -471,22 +475,24 @@ impl Subject for Moving<'_> {
 
     fn close(&self, _: f64, _: &percuss_mech::ContactSet) -> percuss_part::Closing {
         percuss_part::Closing {
-            warnings: self.warned.iter().cloned().collect(),
+            warnings: (self.warned.iter().cloned())
+                .chain(self.excited.warnings(&self.model.linkage))
+                .collect(),
             ..Default::default()
         }
     }
 
     fn memory(&self) -> PartMemory {
         let march = self.march.as_ref().map(March::memory);
-        PartMemory::of(NAME, &(march, &self.warned))
+        PartMemory::of(NAME, &(march, &self.warned, &self.excited))
     }
 
     fn restore(&mut self, memory: &PartMemory) -> bool {
-        let Some((march, warned)) = memory.read::<(Option<MarchMemory>, Option<String>)>(NAME)
-        else {
+        type Kept = (Option<MarchMemory>, Option<String>, Excited);
+        let Some((march, warned, excited)) = memory.read::<Kept>(NAME) else {
             return false;
         };
-        self.warned = warned;
+        (self.warned, self.excited) = (warned, excited);
         self.march = None;
         match march {
             None => true,

@@ -1,6 +1,6 @@
 //! What a search for topology is given.
 
-use percuss_design::topology::{FilterKind, Law};
+use percuss_design::topology::{FilterKind, Law, Objective, Slopes};
 use percuss_text::diagnose::Located;
 use percuss_text::suggest;
 
@@ -10,6 +10,8 @@ use percuss_part::general::General;
 
 /// A search in numbers.
 pub(super) struct Search {
+    pub objective: Objective,
+    pub slopes: Slopes,
     pub law: Law,
     pub filter: FilterKind,
     pub radius: f64,
@@ -42,6 +44,18 @@ pub(super) fn search(section: &BodyTopology, reader: &mut Reader<'_>) -> Option<
         "density" => FilterKind::Density,
         _ => return unknown(&filter, "filter", ["sensitivity", "density"], reader),
     };
+    let objective = word(&section.objective, "compliance");
+    let objective = match objective.as_str() {
+        "compliance" => Objective::Compliance,
+        "error" => Objective::Error,
+        _ => return unknown(&objective, "objective", ["compliance", "error"], reader),
+    };
+    let gradient = word(&section.gradient, "frozen");
+    let slopes = match gradient.as_str() {
+        "frozen" => Slopes::Frozen,
+        "full" => Slopes::Full,
+        _ => return unknown(&gradient, "gradient", ["frozen", "full"], reader),
+    };
     let part = |x: f64| x > 0.0 && x <= 1.0;
     let volume = reader.within(&section.volume, "volume", part, "above 0 and at most 1")?;
     let least = match &section.least {
@@ -52,6 +66,8 @@ pub(super) fn search(section: &BodyTopology, reader: &mut Reader<'_>) -> Option<
         None => 0.01_f64.min(0.5 * volume),
     };
     Some(Search {
+        objective,
+        slopes,
         law,
         filter,
         radius: reader.positive(&section.radius, "radius")?,

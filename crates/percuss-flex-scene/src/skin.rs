@@ -27,7 +27,11 @@ pub(super) fn of_shapes(
     stress: Option<&StressModes>,
     holds: impl Fn(usize) -> bool,
 ) -> Skin {
-    let (corners, triangles) = coarse(mesh, mesh.surface(holds), most);
+    let mut triangles = mesh.surface(&holds);
+    if nodes_of(&triangles).len() > most {
+        triangles = mesh.surface_of_corners(&holds);
+    }
+    let (corners, triangles) = coarse(mesh, triangles, most);
     let d = mesh.dimension();
     let order = shapes.len();
     let displacement = |shape: &[f64], node: u32| {
@@ -101,11 +105,17 @@ pub(super) fn cloud(
     }
 }
 
-/// Few enough nodes, and triangles of them: of the nodes in a cell the first stands for all.
-fn coarse(mesh: &Mesh, triangles: Vec<[u32; 3]>, most: usize) -> (Vec<u32>, Vec<[usize; 3]>) {
+/// The nodes of triangles, rising.
+fn nodes_of(triangles: &[[u32; 3]]) -> Vec<u32> {
     let mut used: Vec<u32> = triangles.iter().flatten().copied().collect();
     used.sort_unstable();
     used.dedup();
+    used
+}
+
+/// Few enough nodes, and triangles of them: of the nodes in a cell the first stands for all.
+fn coarse(mesh: &Mesh, triangles: Vec<[u32; 3]>, most: usize) -> (Vec<u32>, Vec<[usize; 3]>) {
+    let used = nodes_of(&triangles);
     let extent = |k: usize| {
         let all = used.iter().map(|n| mesh.nodes[*n as usize][k]);
         all.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| {

@@ -1,10 +1,11 @@
-//! Where a body comes from: own meshes, files of Gmsh, matrices of other programs.
+//! Where a body comes from: own meshes, files of Gmsh, matrices of other programs, SID files.
 
 use std::path::Path;
 
 use percuss_files::elements::gmsh::{Cell, Gmsh};
+use percuss_files::elements::sid::Sid;
 use percuss_files::elements::{market, table};
-use percuss_flex::{Assembled, Element, ElementKind, FlexError, Mesh};
+use percuss_flex::{Assembled, Element, ElementKind, FlexError, Mesh, Standard};
 use percuss_text::diagnose::Located;
 
 use super::Reader;
@@ -16,10 +17,22 @@ const MOST_NODES: f64 = 2e6;
 /// Larger bodies are taken for such in millimetres, m.
 const LARGEST: f64 = 50.0;
 
-/// A mesh, or matrices.
+/// A mesh, matrices, or a body that is reduced already.
 pub(super) enum Source {
     Mesh(Mesh),
     Matrices(Assembled),
+    Standard(Standard),
+}
+
+impl Source {
+    /// Places of its nodes, m.
+    pub fn places(&self) -> Vec<[f64; 3]> {
+        match self {
+            Source::Mesh(mesh) => mesh.nodes.clone(),
+            Source::Matrices(matrices) => matrices.nodes.clone(),
+            Source::Standard(data) => data.nodes.iter().map(|node| node.at.into()).collect(),
+        }
+    }
 }
 
 /// A body before its material.
@@ -83,6 +96,19 @@ pub(super) fn source(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) 
     }
     if let Some(file) = &section.file {
         return from_file(section, file, folder, reader);
+    }
+    if let Some(file) = &section.sid {
+        let found = Sid::read(&folder.join(file.as_str()));
+        let found = found.and_then(|sid| super::sid::taken(&sid));
+        let (data, nodes) = within(found, file, reader)?;
+        return Some(Raw {
+            matter: Source::Standard(data),
+            named: Named {
+                nodes,
+                ..Named::default()
+            },
+            grid: None,
+        });
     }
     let Some(elements) = &section.elements else {
         let message = format!("`{}` has no `elements`", *section.name);

@@ -19,6 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let end = |x: f64| Interface {
             nodes: mesh.nodes_where(|r| r[0] == x),
             at: [x, 0.03, 0.0],
+            averaging: false,
         };
         let interfaces = vec![end(0.0), end(1.0)];
         let elements = mesh.elements.len();

@@ -1,8 +1,9 @@
 //! Matrices of a finite element program with their nodes: all that a reduction needs to know.
 
-use crate::reduce::{frequency, rigid_motion, rigid_motions};
+use crate::constrained::Constrained;
+use crate::reduce::{check, frequency, rigid_motion, rigid_motions};
 use crate::structure::lowest_pairs;
-use crate::{FlexError, Modes, Structure};
+use crate::{FlexError, Interface, Modes, Structure};
 use percuss_math::sparse::{Cholesky, Symmetric};
 
 /// K and M over the displacements of nodes; component `a` of node `i` is displacement `i · dimension + a`.
@@ -124,6 +125,24 @@ impl Assembled {
             moved.iter().skip(c).step_by(d).sum()
         };
         (0..d).map(along).collect()
+    }
+
+    /// The lowest modes with interfaces held. Where that leaves rigid motions, they come first, at zero.
+    pub fn modes_with(&self, interfaces: &[Interface], count: usize) -> Result<Modes, FlexError> {
+        check(self, interfaces)?;
+        let held = Constrained::new(self, interfaces)?;
+        let pairs = lowest_pairs(&held.of(&self.K), &held.of(&self.M), count)?;
+        let order = self.order();
+        let mut shapes = vec![0.0; pairs.values.len() * order];
+        let vectors = pairs.vectors.chunks_exact(held.free.len());
+        for (shape, x) in shapes.chunks_exact_mut(order).zip(vectors) {
+            held.spread(x, shape);
+        }
+        Ok(Modes {
+            frequencies: pairs.values.iter().map(frequency).collect(),
+            shapes,
+            residuals: pairs.residuals,
+        })
     }
 
     /// The lowest modes with some displacements held. Where that leaves rigid motions, they come first, at zero.

@@ -56,6 +56,11 @@ pub enum FlexError {
     /// An interface without nodes.
     #[error("interface {0} has no nodes")]
     Empty(usize),
+    /// An averaging interface without rotation.
+    #[error(
+        "the nodes of averaging interface {0} lie at one place or on one line, which tells no rotation; give it more nodes"
+    )]
+    Line(usize),
     /// An interface names a node that is not there.
     #[error("interface {interface} has node {node}, but there are {nodes} nodes")]
     InterfaceNode {

@@ -18,6 +18,7 @@
 
 mod assembled;
 mod body;
+mod constrained;
 pub mod element;
 mod error;
 mod linkage;
@@ -29,7 +30,9 @@ mod stress;
 mod structure;
 
 pub use assembled::Assembled;
-pub use body::{Damping, Flexible, Frame, Keep, Load, Moving, Placed, Recipe, Station};
+pub use body::{
+    Damping, Flexible, Frame, Keep, Load, Moving, Number, Placed, Recipe, Standard, Station,
+};
 pub use error::FlexError;
 pub use linkage::{
     Attach, Carrier, Closedness, Hold, Linkage, LinkageError, March, MarchMemory, Matter, Meeting,

@@ -230,6 +230,15 @@ impl Mesh {
     /// Triangles that show the elements for which something holds: their faces that no other of them has, counterclockwise from
     /// outside; in the plane the elements themselves.
     pub fn surface(&self, holds: impl Fn(usize) -> bool) -> Vec<[u32; 3]> {
+        self.triangles(holds, true)
+    }
+
+    /// The same of corners alone, without the nodes in the middles of edges.
+    pub fn surface_of_corners(&self, holds: impl Fn(usize) -> bool) -> Vec<[u32; 3]> {
+        self.triangles(holds, false)
+    }
+
+    fn triangles(&self, holds: impl Fn(usize) -> bool, middles: bool) -> Vec<[u32; 3]> {
         let kept = self.elements.iter().enumerate();
         let kept = kept.filter(|(number, _)| holds(*number)).map(|(_, e)| e);
         let mut triangles = Vec::new();
@@ -252,9 +261,9 @@ impl Mesh {
             }
         }
         for [a, b, c, ab, bc, ca] in faces.into_values().flatten() {
-            match ab {
-                u32::MAX => triangles.push([a, b, c]),
-                _ => triangles.extend([[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]),
+            match middles && ab != u32::MAX {
+                false => triangles.push([a, b, c]),
+                true => triangles.extend([[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]),
             }
         }
         triangles

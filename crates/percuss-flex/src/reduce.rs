@@ -1,17 +1,20 @@
 //! Reduced flexible bodies after Craig and Bampton: the displacements of rigid interfaces, and modes with all interfaces held
 //! \[Craig1968].
 
+use crate::constrained::Constrained;
 use crate::structure::lowest_pairs;
 use crate::{Assembled, FlexError, Structure};
 use percuss_math::sparse::Cholesky;
 
-/// Nodes that move as one rigid piece about a point.
-#[derive(Clone, Debug, PartialEq)]
+/// Nodes where others hang: they move as one rigid piece about a point, or deform, and others hang on their mean motion.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Interface {
     /// Its nodes.
     pub nodes: Vec<u32>,
     /// Where its displacements and rotations are told, m.
     pub at: [f64; 3],
+    /// Whether others hang on the mean motion.
+    pub averaging: bool,
 }
 
 /// Shapes of a flexible body, and its stiffness and mass in them.
@@ -114,16 +117,12 @@ impl Reducer {
     ) -> Result<Reduction, FlexError> {
         let n = matrices.order();
         check(matrices, interfaces)?;
-        let rigid = rigid_shapes(matrices, interfaces);
-        let boundary = rigid.len() / n;
-        let held: Vec<usize> = interfaces
-            .iter()
-            .flat_map(|i| matrices.displacements_of(&i.nodes))
-            .collect();
-        let free = matrices.free(&held);
+        let held = Constrained::new(matrices, interfaces)?;
+        let count = held.free.len();
+        let boundary = held.boundary.len() / n;
         let (K, M) = (&matrices.K, &matrices.M);
-        let (K_ff, M_ff) = (K.part(&free), M.part(&free));
-        let mut shapes = rigid.clone();
+        let (K_ff, M_ff) = (held.of(K), held.of(M));
+        let mut shapes = held.boundary.clone();
         let mut held_frequencies = Vec::new();
         if interfaces.is_empty() {
             // nothing is held: rigid motions come first
@@ -132,31 +131,27 @@ impl Reducer {
             shapes.extend(pairs.vectors);
         } else {
             let mut factor = match self.factor.take() {
-                Some(mut factor) if factor.order() == free.len() => {
+                Some(mut factor) if factor.order() == count => {
                     factor.refactor(&K_ff).map_err(FlexError::Loose)?;
                     factor
                 }
                 _ => Cholesky::new(&K_ff).map_err(FlexError::Loose)?,
             };
             // ψ_f = −K_ff⁻¹ K_fb
-            let mut x = Vec::with_capacity(boundary * free.len());
+            let mut x = Vec::with_capacity(boundary * count);
             let mut Kb = vec![0.0; n];
-            for b in rigid.chunks_exact(n) {
+            for b in held.boundary.chunks_exact(n) {
                 K.apply(b, &mut Kb);
-                x.extend(free.iter().map(|d| -Kb[*d]));
+                x.extend(held.gathered(&Kb).into_iter().map(|f| -f));
             }
             factor.solve(&mut x);
-            for (shape, x) in shapes
-                .chunks_exact_mut(n)
-                .zip(x.chunks_exact(free.len().max(1)))
-            {
-                for (d, x) in free.iter().zip(x) {
-                    shape[*d] = *x;
-                }
+            let answers = x.chunks_exact(count.max(1));
+            for (shape, x) in shapes.chunks_exact_mut(n).zip(answers) {
+                held.spread(x, shape);
             }
             if modes > 0 {
-                let fits = self.known.len().is_multiple_of(free.len());
-                let pairs = if fits && self.known.len() >= modes * free.len() {
+                let fits = self.known.len().is_multiple_of(count);
+                let pairs = if fits && self.known.len() >= modes * count {
                     // bodies that differ a little have modes that do
                     let refined = percuss_math::eigen::refine(
                         &K_ff,
@@ -179,11 +174,9 @@ impl Reducer {
                     self.known.clone_from(&pairs.vectors);
                     pairs
                 };
-                for x in pairs.vectors.chunks_exact(free.len()) {
+                for x in pairs.vectors.chunks_exact(count) {
                     let mut shape = vec![0.0; n];
-                    for (d, x) in free.iter().zip(x) {
-                        shape[*d] = *x;
-                    }
+                    held.spread(x, &mut shape);
                     shapes.extend(shape);
                 }
                 held_frequencies.extend(pairs.values.iter().map(frequency));
@@ -194,7 +187,7 @@ impl Reducer {
             order: shapes.len() / n,
             boundary,
             K: projected(K, &shapes),
-            M: projected(M, &shapes),
+            M: projected(&M.compact(), &shapes),
             shapes,
             held_frequencies,
         })
@@ -202,7 +195,7 @@ impl Reducer {
 }
 
 /// Interfaces have nodes, and no node belongs to two.
-fn check(matrices: &Assembled, interfaces: &[Interface]) -> Result<(), FlexError> {
+pub(crate) fn check(matrices: &Assembled, interfaces: &[Interface]) -> Result<(), FlexError> {
     let mut owner = vec![None; matrices.nodes.len()];
     for (number, interface) in interfaces.iter().enumerate() {
         if interface.nodes.is_empty() {
@@ -230,25 +223,6 @@ fn check(matrices: &Assembled, interfaces: &[Interface]) -> Result<(), FlexError
     Ok(())
 }
 
-/// Displacements of the nodes of interfaces for unit displacements and rotations of each.
-fn rigid_shapes(matrices: &Assembled, interfaces: &[Interface]) -> Vec<f64> {
-    let (n, dimension) = (matrices.order(), matrices.dimension);
-    let mut shapes = Vec::new();
-    for interface in interfaces {
-        for motion in 0..rigid_motions(dimension) {
-            let mut shape = vec![0.0; n];
-            for node in &interface.nodes {
-                let r = matrices.nodes[*node as usize];
-                let arm = std::array::from_fn(|k| r[k] - interface.at[k]);
-                let u = rigid_motion(dimension, motion, arm);
-                shape[*node as usize * dimension..][..dimension].copy_from_slice(&u[..dimension]);
-            }
-            shapes.extend(shape);
-        }
-    }
-    shapes
-}
-
 /// How many rigid motions there are.
 pub(crate) fn rigid_motions(dimension: usize) -> usize {
     if dimension == 2 { 3 } else { 6 }
@@ -269,11 +243,11 @@ fn projected(A: &percuss_math::sparse::Symmetric, shapes: &[f64]) -> Vec<f64> {
     let n = A.order();
     let order = shapes.len() / n;
     let mut out = vec![0.0; order * order];
-    let mut Ax = vec![0.0; n];
-    for (j, x) in shapes.chunks_exact(n).enumerate() {
-        A.apply(x, &mut Ax);
+    let mut products = vec![0.0; shapes.len()];
+    A.apply_all(shapes, &mut products);
+    for (j, Ax) in products.chunks_exact(n).enumerate() {
         for (i, y) in shapes.chunks_exact(n).enumerate().take(j + 1) {
-            let value: f64 = y.iter().zip(&Ax).map(|(y, a)| y * a).sum();
+            let value: f64 = y.iter().zip(Ax).map(|(y, a)| y * a).sum();
             out[i * order + j] = value;
             out[j * order + i] = value;
         }

@@ -3,7 +3,7 @@
 use crate::element::{self, Matrix};
 use crate::mesh::{Element, Mesh};
 use crate::{Elasticity, FlexError, Material};
-use percuss_math::eigen::{LowestPairs, lowest};
+use percuss_math::eigen::{EigenError, LowestPairs, lowest};
 use percuss_math::sparse::{Cholesky, Symmetric};
 
 /// Finite elements put together. Component `a` of node `i` is displacement `i · dimension + a`.
@@ -184,6 +184,11 @@ impl Structure {
         &self.stiffness[e]
     }
 
+    /// M of one element over its nodes, for one component.
+    pub fn element_mass_matrix(&self, e: usize) -> &[f64] {
+        &self.mass[e]
+    }
+
     /// Mass of one element, kg.
     pub fn element_mass(&self, e: usize) -> f64 {
         self.mass[e].iter().sum()
@@ -255,9 +260,17 @@ pub(crate) fn lowest_pairs(
     count: usize,
 ) -> Result<LowestPairs, FlexError> {
     let ratio = (0..K.order()).map(|i| K.get(i, i) / M.get(i, i));
-    let sigma = -1e-10 * ratio.fold(f64::INFINITY, f64::min);
-    let mut factor = Cholesky::new(&K.plus(-sigma, M)).map_err(FlexError::Loose)?;
-    Ok(lowest(K, M, (&mut factor, sigma), count, 1e-11, None)?)
+    let ratio = ratio.fold(f64::INFINITY, f64::min);
+    let with = |part: f64| -> Result<LowestPairs, FlexError> {
+        let sigma = -part * ratio;
+        let mut factor = Cholesky::new(&K.plus(-sigma, M)).map_err(FlexError::Loose)?;
+        Ok(lowest(K, M, (&mut factor, sigma), count, 1e-11, None)?)
+    };
+    match with(1e-10) {
+        // on coarse meshes the rounding of rigid motions, which this shift makes large, hides the others
+        Err(FlexError::Eigen(EigenError::NoConvergence { .. })) => with(1e-4),
+        found => found,
+    }
 }
 
 fn in_range(

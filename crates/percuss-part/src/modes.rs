@@ -24,6 +24,8 @@ pub struct ModalBody {
     pub planar: bool,
     /// What of it may not be meant.
     pub doubts: Vec<String>,
+    /// The reduced body as standard input data, the text of a SID file.
+    pub sid: String,
 }
 
 /// A mode.

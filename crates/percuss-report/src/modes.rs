@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use percuss_scene::Recording;
 use percuss_scene::film::Skin;
 use percuss_scene::modes::{ModalBody, film, motions};
+use percuss_scene::recording::Column;
 
 use crate::page::{PAGE_SIZE, Replay, replay_page};
 use crate::text::escape;
@@ -12,7 +13,15 @@ use crate::text::escape;
 /// A page that shows all modes at once.
 pub fn modes_page(name: &str, version: &str, bodies: &[ModalBody]) -> String {
     let film = film(bodies);
-    let recording = Recording::default();
+    let time = Column {
+        name: "t".to_owned(),
+        unit: "s".to_owned(),
+        values: film.times.clone(),
+    };
+    let recording = Recording {
+        channels: vec![time],
+        ..Recording::default()
+    };
     let mut facts = Vec::new();
     for body in bodies {
         let held = match &body.held {

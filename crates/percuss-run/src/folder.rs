@@ -115,7 +115,8 @@ impl RunFolder {
         unreachable!("names do not run out")
     }
 
-    /// The newest folder of that name below `parent` that holds a checkpoint: the one with the highest number.
+    /// The newest folder of that name below `parent` that holds a checkpoint, its own or one of a study in a folder of it: the one
+    /// with the highest number.
     pub fn latest(parent: &Path, name: &str) -> Option<Self> {
         let entries = fs::read_dir(parent).ok()?.filter_map(Result::ok);
         let numbered = entries.filter_map(|entry| {
@@ -125,7 +126,7 @@ impl RunFolder {
                 "" => 1,
                 _ => rest.strip_prefix('-')?.parse::<u64>().ok()?,
             };
-            Shelf::is_in(&entry.path()).then_some((number, entry.path()))
+            is_kept(&entry.path()).then_some((number, entry.path()))
         });
         let (_, path) = numbered.max_by_key(|(number, _)| *number)?;
         Some(RunFolder { path })
@@ -255,6 +256,12 @@ impl RunFolder {
             FolderError::Io { path, source }
         })
     }
+}
+
+/// Whether a folder holds a checkpoint of a run, or, in a folder of it, one of a study.
+fn is_kept(path: &Path) -> bool {
+    let inside = || fs::read_dir(path).into_iter().flatten().flatten();
+    Shelf::is_in(path) || inside().any(|entry| Shelf::is_in(&entry.path()))
 }
 
 /// Samples as CSV; the header gives each channel with its unit.

@@ -88,6 +88,7 @@ pub fn run(args: &ModesArgs) -> Result<(), Failure> {
         table(body).write(&mut rows)?;
         let written = files.write(&format!("{stem}.csv"), &String::from_utf8_lossy(&rows));
         let written = written.and_then(|()| files.write(&format!("{stem}.svg"), &modes_svg(body)));
+        let written = written.and_then(|()| files.write(&format!("{stem}.SID_FEM"), &body.sid));
         written.map_err(|error| Failure::Negative(error.to_string()))?;
     }
     let page = modes_page(&name, env!("CARGO_PKG_VERSION"), &bodies);

@@ -10,6 +10,7 @@
 
 mod compliance;
 mod filter;
+mod gradient;
 mod law;
 mod study;
 mod tracking;
@@ -18,8 +19,8 @@ mod update;
 pub use compliance::{Compliance, LoadCase, energies};
 pub use filter::{Filter, FilterKind};
 pub use law::Law;
-pub use study::{Iteration, Lowest, Study, StudyMemory, lowest};
-pub use tracking::{Builder, Response, Task, TrackingError};
+pub use study::{Iteration, Lowest, Slopes, Study, StudyMemory, lowest};
+pub use tracking::{Builder, Objective, Response, Task, TrackingError};
 pub use update::optimality_criteria;
 
 /// 4/N Σ xᵢ (1 − xᵢ): one where all is grey, zero where all is black or white [Held2014, eq. (12)].

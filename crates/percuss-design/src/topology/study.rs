@@ -1,8 +1,8 @@
 //! The optimisation of a body for the motion of the mechanism that carries it \[Held2014, sec. 4]: each iteration moves the
 //! mechanism, takes the worst moments as static loads, and improves the design for these by moving asymptotes.
 
-use super::tracking::{Response, Task, TrackingError};
-use super::{Filter, Law, energies, greyness};
+use super::tracking::{Objective, Response, Task, TrackingError};
+use super::{Filter, Law, energies, gradient, greyness};
 use crate::mma::{Local, Mma};
 use percuss_flex::{Flexible, Reducer, Structure};
 use percuss_math::Halt;
@@ -24,6 +24,18 @@ pub struct Study {
     first: Option<f64>,
     /// Least lowest frequency of the body with its loads, Hz.
     frequency: Option<f64>,
+    objective: Objective,
+    slopes: Slopes,
+}
+
+/// How the slopes of the compliance are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Slopes {
+    /// With the loads frozen [Held2014, eq. (11)].
+    #[default]
+    Frozen,
+    /// Of the motion itself.
+    Full,
 }
 
 /// A study as plain data, to go on from to the same bits.
@@ -71,7 +83,15 @@ impl Study {
             reducer: Reducer::default(),
             first: None,
             frequency: None,
+            objective: Objective::default(),
+            slopes: Slopes::default(),
         }
+    }
+
+    /// The same with another objective, and other slopes of it; those of the error are always of the motion itself.
+    pub fn with_objective(mut self, objective: Objective, slopes: Slopes) -> Self {
+        (self.objective, self.slopes) = (objective, slopes);
+        self
     }
 
     /// The same with a bound from below on the lowest frequency of the body with its loads, Hz.
@@ -142,7 +162,12 @@ impl Study {
         Ok(found)
     }
 
-    /// What the design does, and the slopes of c by its densities with the loads frozen [Held2014, eq. (11)].
+    /// Slopes of the objective by the densities of the elements, before the filter.
+    pub fn slopes(&mut self, halt: &Halt) -> Result<Vec<f64>, TrackingError> {
+        Ok(self.judge(halt)?.1)
+    }
+
+    /// What the design does, and the slopes of the objective by its densities.
     fn judge(&mut self, halt: &Halt) -> Result<(Iteration, Vec<f64>, Lowest), TrackingError> {
         let x = self.densities();
         let (response, body) =
@@ -161,6 +186,10 @@ impl Study {
                 c += self.law.stiffness(x[e]) * energy;
                 slopes[e] -= self.law.slope(x[e]) * energy;
             }
+        }
+        if self.objective != Objective::Compliance || self.slopes == Slopes::Full {
+            let of = (self.objective, &response.peaks[..]);
+            slopes = gradient::slopes(&self.task, (self.law, &x), &body, of, halt)?;
         }
         let first = *self.first.get_or_insert(c);
         let found = Iteration {

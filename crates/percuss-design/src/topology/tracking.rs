@@ -45,6 +45,16 @@ pub struct Task {
     pub peaks: usize,
 }
 
+/// What is made small.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Objective {
+    /// c at the moments of the largest maxima of e.
+    #[default]
+    Compliance,
+    /// The mean of e² over the motion, m².
+    Error,
+}
+
 /// What a motion of the mechanism gave.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Response {
@@ -129,13 +139,36 @@ impl Task {
     ) -> Result<(Response, Arc<Flexible>), TrackingError> {
         let (body, _) = self.body(x, law, reducer)?;
         let body = Arc::new(body);
+        let travel = self.travel(&body, halt)?;
+        let peaks = largest_maxima(&travel.errors, self.peaks);
+        let displacements = (peaks.iter()).map(|p| body.displacements(travel.coordinates(*p)));
+        let response = Response {
+            displacements: displacements.collect(),
+            errors: travel.errors,
+            peaks,
+            frequencies: body.frequencies().to_vec(),
+            places: travel.places,
+        };
+        Ok((response, body))
+    }
+
+    /// Moves the mechanism with a body.
+    pub(super) fn travel(
+        &self,
+        body: &Arc<Flexible>,
+        halt: &Halt,
+    ) -> Result<Travel, TrackingError> {
         let linkage = (self.mechanism)(body.clone())?;
         let (q, u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
         let mut march = March::new(&linkage, (0.0, &q, &u), self.spectral)?;
         let steps = (self.end / self.dt).round() as usize;
         let own = linkage.elastic(self.member);
-        let (mut places, mut errors) = (Vec::new(), Vec::new());
-        let mut elastic = Vec::with_capacity((steps + 1) * body.order());
+        let mut travel = Travel {
+            order: body.order(),
+            errors: Vec::with_capacity(steps + 1),
+            places: Vec::with_capacity(steps + 1),
+            elastic: Vec::with_capacity((steps + 1) * body.order()),
+        };
         for step in 0..=steps {
             if step > 0 {
                 march.step(self.dt)?;
@@ -144,23 +177,30 @@ impl Task {
                 return Err(TrackingError::Halted);
             }
             let place = linkage.tip(&self.tip, (&march.q, &march.u), &march.work);
-            errors.push((place - (self.path)(march.t)).norm());
-            places.push(place);
-            elastic.extend_from_slice(&march.q[own.clone()]);
+            travel.errors.push((place - (self.path)(march.t)).norm());
+            travel.places.push(place);
+            travel.elastic.extend_from_slice(&march.q[own.clone()]);
         }
-        let peaks = largest_maxima(&errors, self.peaks);
-        let displacements = peaks.iter().map(|p| {
-            let first = p * body.order();
-            body.displacements(&elastic[first..first + body.order()])
-        });
-        let response = Response {
-            displacements: displacements.collect(),
-            errors,
-            peaks,
-            frequencies: body.frequencies().to_vec(),
-            places,
-        };
-        Ok((response, body))
+        Ok(travel)
+    }
+}
+
+/// A motion of the mechanism, step by step.
+pub(super) struct Travel {
+    /// Number of elastic coordinates.
+    order: usize,
+    /// e, m.
+    pub errors: Vec<f64>,
+    /// Of the tip, m.
+    places: Vec<Vec3>,
+    /// Elastic coordinates of the body.
+    elastic: Vec<f64>,
+}
+
+impl Travel {
+    /// Elastic coordinates of the body at a step.
+    pub fn coordinates(&self, step: usize) -> &[f64] {
+        &self.elastic[step * self.order..(step + 1) * self.order]
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod amplitude;
 mod beams;
+mod gradient;
 mod manipulator;
 mod shapes;
 mod topology;

@@ -43,6 +43,7 @@ fn arm(height: f64, count: [usize; 2]) -> (Structure, Vec<Interface>) {
     let end = |x: f64| Interface {
         nodes: mesh.nodes_where(|r| r[0] == x),
         at: [x, 0.5 * height, 0.0],
+        averaging: false,
     };
     let interfaces = vec![end(0.0), end(1.0)];
     let plate = Elasticity::PlaneStress { thickness: 0.01 };

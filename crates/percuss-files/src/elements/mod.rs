@@ -1,10 +1,11 @@
 //! Finite elements from files of other programs: meshes of Gmsh, matrices in the exchange format of Matrix Market, tables of nodes
-//! and densities, designs as pictures.
+//! and densities, designs as pictures, reduced bodies as standard input data.
 
 mod feed;
 pub mod gmsh;
 pub mod market;
 pub mod pgm;
+pub mod sid;
 pub mod table;
 
 use std::fs::File;

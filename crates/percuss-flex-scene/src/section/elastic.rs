@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use percuss_text::{Entry, Row};
 
-/// A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block`, `file` and
-/// `stiffness_matrix`.
+/// A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block`, `file`, `sid`
+/// and `stiffness_matrix`.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Elastic {
@@ -32,6 +32,9 @@ pub struct Elastic {
     /// A mesh of Gmsh, format 4.1: triangles and quadrilaterals, or tetrahedra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<Located<String>>,
+    /// A body that is reduced already, a SID file; its interfaces are nodes of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sid: Option<Located<String>>,
     /// By what the places of the file are multiplied to become m; 1 by default.
     #[serde(default)]
     pub scale: Entry,
@@ -122,6 +125,9 @@ pub struct InterfaceSection {
     /// Where its displacement is told, m; the middle of its nodes by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Row>,
+    /// Whether its nodes may deform, and others hang on their mean motion; false by default: they move as one rigid piece.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub averaging: bool,
 }
 
 /// A rigid body at an interface, for the choice of modes.
@@ -137,7 +143,7 @@ pub struct LoadSection {
     pub inertia: Entry,
 }
 
-const SHAPES: &str = "give rectangle = [length, height] with elements = [nx, ny], or block, or file, or stiffness_matrix with mass_matrix and nodes";
+const SHAPES: &str = "give rectangle = [length, height] with elements = [nx, ny], or block, or file, or sid, or stiffness_matrix with mass_matrix and nodes";
 
 fn is_false(value: &bool) -> bool {
     !value
@@ -163,7 +169,7 @@ impl Elastic {
             &mut self.mass_matrix,
             &mut self.nodes,
         ];
-        let files = [&mut self.file, &mut self.design]
+        let files = [&mut self.file, &mut self.sid, &mut self.design]
             .into_iter()
             .chain(matrices);
         for file in files.flatten() {
@@ -182,6 +188,7 @@ impl Elastic {
             elements: read::optional_row(t, "elements", faults),
             quadratic: read::boolean_or(t, "quadratic", true, faults),
             file: read::optional_word(t, "file", faults),
+            sid: read::optional_word(t, "sid", faults),
             scale: read::entry_or(t, "scale", 1.0, faults),
             thickness: read::optional_entry(t, "thickness", faults),
             stiffness_matrix: read::optional_word(t, "stiffness_matrix", faults),
@@ -215,11 +222,11 @@ impl Elastic {
             section.rectangle.is_some(),
             section.block.is_some(),
             section.file.is_some(),
+            section.sid.is_some(),
             section.stiffness_matrix.is_some(),
         ];
         if shapes.iter().filter(|shape| **shape).count() != 1 {
-            let message =
-                "an elastic body needs one of `rectangle`, `block`, `file` and `stiffness_matrix`";
+            let message = "an elastic body needs one of `rectangle`, `block`, `file`, `sid` and `stiffness_matrix`";
             let fault = percuss_text::Diagnostic::new(&table.place, message);
             faults.push(fault.with_hint(SHAPES));
         }
@@ -256,6 +263,7 @@ impl InterfaceSection {
                 read::list(node, "nodes", faults, true, whole)
             }),
             at: read::optional_row(t, "at", faults),
+            averaging: read::boolean_or(t, "averaging", false, faults),
         };
         let ways = [
             section.side.is_some(),

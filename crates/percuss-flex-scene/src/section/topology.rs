@@ -15,6 +15,13 @@ pub struct BodyTopology {
     /// The flexible body; the first by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Located<String>>,
+    /// What is made small: "compliance" (default) at the worst moments of the error, or "error", the mean square of the error.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub objective: Option<Located<String>>,
+    /// Slopes of the compliance: "frozen" (default) with the loads of the motion kept, or "full" with their change; of the error
+    /// always full. Full ones take two motions for each number of the reduced body.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gradient: Option<Located<String>>,
     /// Largest mean density; 0.5 by default.
     #[serde(default)]
     pub volume: Entry,
@@ -54,6 +61,8 @@ impl BodyTopology {
         let t = &mut table;
         let section = BodyTopology {
             of: read::optional_word(t, "of", faults),
+            objective: read::optional_word(t, "objective", faults),
+            gradient: read::optional_word(t, "gradient", faults),
             volume: read::entry_or(t, "volume", 0.5, faults),
             least: read::optional_entry(t, "least", faults),
             law: read::optional_word(t, "law", faults),

@@ -23,12 +23,16 @@
 
 mod invariants;
 mod motion;
+mod numbers;
 mod recipe;
+mod standard;
 mod station;
 mod stiffening;
 
 pub use motion::Moving;
+pub use numbers::Number;
 pub use recipe::{Damping, Frame, Keep, Load, Recipe};
+pub use standard::Standard;
 pub use station::{Placed, Station};
 
 use percuss_math::space::{Mat3, Vec3};

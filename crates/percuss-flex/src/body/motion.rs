@@ -54,7 +54,7 @@ pub(super) fn inertia_of(J: &Mat3) -> Mat3 {
 }
 
 /// ∫ y × x dm of P = ∫ x yᵀ dm.
-fn axial(P: &Mat3) -> Vec3 {
+pub(super) fn axial(P: &Mat3) -> Vec3 {
     Vec3::new(
         P[(2, 1)] - P[(1, 2)],
         P[(0, 2)] - P[(2, 0)],

@@ -11,6 +11,7 @@
 //! inertia, weight and what hangs on the body bring is there, for any motion.
 
 use super::{Flexible, Frame};
+use crate::constrained::{Constrained, pull};
 use crate::reduce::{rigid_motion, rigid_motions};
 use crate::{Assembled, FlexError, Interface, Structure, element};
 use percuss_math::dense::{cholesky, cholesky_solve};
@@ -71,9 +72,9 @@ impl Flexible {
             if frame != Frame::Attached(k) {
                 for j in 0..d {
                     f.fill(0.0);
-                    for node in &interface.nodes {
-                        f[*node as usize * d + j] = 1.0 / interface.nodes.len() as f64;
-                    }
+                    let pull = pull(&matrices, interface, j).ok_or(FlexError::Line(k))?;
+                    let own = matrices.displacements_of(&interface.nodes);
+                    own.iter().zip(pull).for_each(|(dof, pull)| f[*dof] = pull);
                     let g = self.geometric(structure, &factor, &answers.of(&f)?);
                     for (pair, bend) in bends.iter_mut().enumerate() {
                         bend[j] = of_pairs(&g, pair);
@@ -139,7 +140,7 @@ impl Flexible {
 /// Static answers of a body that its frame holds.
 struct Answers<'a> {
     matrices: &'a Assembled,
-    free: Vec<usize>,
+    held: Constrained,
     factor: Cholesky,
     /// Of a body with mean axes.
     relief: Option<Relief>,
@@ -159,12 +160,11 @@ impl<'a> Answers<'a> {
         frame: Frame,
     ) -> Result<Self, FlexError> {
         if let Frame::Attached(held) = frame {
-            let held = matrices.displacements_of(&interfaces[held].nodes);
-            let free = matrices.free(&held);
-            let factor = Cholesky::new(&matrices.K.part(&free)).map_err(FlexError::Loose)?;
+            let held = Constrained::new(matrices, &interfaces[held..=held])?;
+            let factor = Cholesky::new(&held.of(&matrices.K)).map_err(FlexError::Loose)?;
             return Ok(Answers {
                 matrices,
-                free,
+                held,
                 factor,
                 relief: None,
             });
@@ -197,7 +197,7 @@ impl<'a> Answers<'a> {
             .collect();
         cholesky(count, &mut mass).map_err(percuss_math::eigen::EigenError::Mass)?;
         Ok(Answers {
-            free: (0..n).collect(),
+            held: Constrained::new(matrices, &[])?,
             matrices,
             factor,
             relief: Some(Relief {
@@ -218,12 +218,10 @@ impl<'a> Answers<'a> {
                 f.iter_mut().zip(pushed).for_each(|(f, p)| *f -= part * p);
             }
         }
-        let mut x: Vec<f64> = self.free.iter().map(|d| f[*d]).collect();
+        let mut x = self.held.gathered(&f);
         self.factor.solve(&mut x);
         let mut u = vec![0.0; self.matrices.order()];
-        for (d, x) in self.free.iter().zip(x) {
-            u[*d] = x;
-        }
+        self.held.spread(&x, &mut u);
         Ok(u)
     }
 }

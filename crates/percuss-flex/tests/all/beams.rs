@@ -36,6 +36,7 @@ fn a_tip_load_bends_the_arm() {
     let edge = |x: f64| Interface {
         nodes: mesh.nodes_where(|r| r[0] == x),
         at: [x, 0.03, 0.0],
+        averaging: false,
     };
     let reduction = Reduction::craig_bampton(&arm, &[edge(0.0), edge(1.0)], 0).unwrap();
     // K of the second interface; a force of one along y, no moment
@@ -56,10 +57,12 @@ fn reductions_keep_the_lowest_frequencies() {
     let left = Interface {
         nodes: mesh.nodes_where(|r| r[0] == 0.0),
         at: [0.0, 0.03, 0.0],
+        averaging: false,
     };
     let corner = Interface {
         nodes: mesh.nodes_where(|r| r[0] == 1.0 && r[1] == 0.06),
         at: [1.0, 0.06, 0.0],
+        averaging: false,
     };
     // one node cannot turn: its rotation moves nothing, and is held as well
     let reduction = Reduction::craig_bampton(&arm, &[left, corner], 9).unwrap();
@@ -163,10 +166,120 @@ fn faults_of_meshes_are_told() {
             &body,
             &[Interface {
                 nodes: vec![],
-                at: [0.0; 3]
+                at: [0.0; 3],
+                averaging: false
             }],
             2
         ),
         Err(FlexError::Empty(0))
     ));
+}
+
+/// A bar that hangs by its mean motion at one end: others see what the free mesh does, and less stiffness than a rigid end has.
+#[test]
+fn averaging_interfaces_leave_their_nodes_free() {
+    let solid = |averaging: [bool; 2]| {
+        let mesh = Mesh::cuboid([1.0, 0.1, 0.2], [8, 1, 2]).quadratic();
+        let end = |k: usize| Interface {
+            nodes: mesh.nodes_where(|r| r[0] == k as f64),
+            // beside the middle of the nodes
+            at: [k as f64, 0.07, 0.1],
+            averaging: averaging[k],
+        };
+        let interfaces = vec![end(0), end(1)];
+        let body = Structure::new(mesh, Elasticity::Solid, vec![ALUMINIUM]).unwrap();
+        (body, interfaces)
+    };
+    let (body, interfaces) = solid([false, true]);
+    let matrices = body.assembled();
+    let reduction = Reduction::of(&matrices, &interfaces, 4).unwrap();
+    // a force along each axis at the point of the end, and the moments about it, by the rows of the mean motion
+    let nodes = &interfaces[1].nodes;
+    let arm = |node: u32| {
+        let (r, at) = (matrices.nodes[node as usize], interfaces[1].at);
+        [r[0] - at[0], r[1] - at[1], r[2] - at[2]]
+    };
+    let motion = |k: usize, [x, y, z]: [f64; 3]| match k {
+        0..3 => [0, 1, 2].map(|a| f64::from(u8::from(a == k))),
+        3 => [0.0, -z, y],
+        4 => [z, 0.0, -x],
+        _ => [-y, x, 0.0],
+    };
+    let mut C = vec![0.0; 36];
+    for e in 0..36 {
+        for node in nodes {
+            let (a, b) = (motion(e / 6, arm(*node)), motion(e % 6, arm(*node)));
+            C[e] += (0..3).map(|k| a[k] * b[k]).sum::<f64>();
+        }
+    }
+    percuss_math::dense::cholesky(6, &mut C).unwrap();
+    let held = matrices.displacements_of(&interfaces[0].nodes);
+    let mut compliance = vec![0.0; 36];
+    for k in 0..6 {
+        let mut s = vec![0.0; 6];
+        s[k] = 1.0;
+        percuss_math::dense::cholesky_solve(6, &C, &mut s);
+        let mut f = vec![0.0; matrices.order()];
+        for node in nodes {
+            for j in 0..6 {
+                let r = motion(j, arm(*node));
+                (0..3).for_each(|a| f[*node as usize * 3 + a] += s[j] * r[a]);
+            }
+        }
+        let u = body.solve(&held, &f).unwrap();
+        let mut mean = vec![0.0; 6];
+        for node in nodes {
+            for (j, mean) in mean.iter_mut().enumerate() {
+                let r = motion(j, arm(*node));
+                *mean += (0..3)
+                    .map(|a| r[a] * u[*node as usize * 3 + a])
+                    .sum::<f64>();
+            }
+        }
+        percuss_math::dense::cholesky_solve(6, &C, &mut mean);
+        (0..6).for_each(|j| compliance[j * 6 + k] = mean[j]);
+    }
+    // K of the interface is its inverse
+    let order = reduction.order;
+    for i in 0..6 {
+        for j in 0..6 {
+            let product: f64 = (0..6)
+                .map(|k| reduction.K[(6 + i) * order + 6 + k] * compliance[k * 6 + j])
+                .sum();
+            assert!(
+                (product - f64::from(u8::from(i == j))).abs() < 1e-6,
+                "{i} {j} {product}"
+            );
+        }
+    }
+    // modes of the reduced body are those of the mesh, from above, and lower than with a rigid end
+    let whole = matrices
+        .modes_with(&interfaces[..1], 3)
+        .unwrap()
+        .frequencies;
+    let reduced = reduction.frequencies(&[0, 1, 2, 3, 4, 5]).unwrap();
+    let stiff = Reduction::of(&matrices, &solid([false, false]).1, 4).unwrap();
+    let stiff = stiff.frequencies(&[0, 1, 2, 3, 4, 5]).unwrap();
+    for k in 0..3 {
+        println!("{} {} {}", whole[k], reduced[k], stiff[k]);
+        assert!(reduced[k] > whole[k] * (1.0 - 1e-9) && reduced[k] < whole[k] * 1.01);
+        assert!(stiff[k] > whole[k] * (1.0 + 1e-6));
+    }
+    // a body that is held by its mean motion alone is softer at the root
+    let soft = matrices
+        .modes_with(&solid([true, false]).1[..1], 1)
+        .unwrap()
+        .frequencies[0];
+    assert!(
+        soft < whole[0] && soft > 0.9 * whole[0],
+        "{soft} {}",
+        whole[0]
+    );
+    let line = Interface {
+        nodes: body.mesh().nodes_where(|r| r[0] == 1.0 && r[1] == 0.0),
+        at: [1.0, 0.0, 0.1],
+        averaging: true,
+    };
+    let found = Reduction::of(&matrices, &[line], 0);
+    assert_eq!(found, Err(FlexError::Line(0)));
 }

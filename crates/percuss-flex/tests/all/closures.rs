@@ -38,6 +38,7 @@ fn rod(stiffer: f64, frame: Frame) -> Arc<Flexible> {
     let end = |x: f64| Interface {
         nodes: mesh.nodes_where(|r| (r[0] - x).abs() < 1e-9),
         at: [x, 0.004, 0.0],
+        averaging: false,
     };
     let interfaces = vec![end(0.0), end(0.3)];
     let material = Material {
@@ -233,6 +234,7 @@ fn accelerations_keep_every_kind_of_closure_closed() {
         let end = |x: f64| Interface {
             nodes: mesh.nodes_where(|r| (r[0] - x).abs() < 1e-9),
             at: [x, 0.05, 0.03],
+            averaging: false,
         };
         let interfaces = vec![end(0.0), end(1.0)];
         let material = Material {

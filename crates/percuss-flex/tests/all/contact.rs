@@ -68,6 +68,7 @@ fn a_bar_stays_for_the_time_of_a_wave() {
     let section = |k: usize| Interface {
         nodes: mesh.nodes_where(|r| (r[0] - 0.025 * k as f64).abs() < 1e-9),
         at: [0.025 * k as f64, 0.01, 0.0],
+        averaging: false,
     };
     let interfaces: Vec<Interface> = (0..=40).map(section).collect();
     let material = Material {
@@ -311,6 +312,7 @@ fn a_ball_strikes_a_beam_that_swings_to_its_limit() {
     let end = |x: f64| Interface {
         nodes: mesh.nodes_where(|r| (r[0] - x).abs() < 1e-9),
         at: [x, 0.025, 0.0],
+        averaging: false,
     };
     let interfaces = vec![end(0.0), end(1.0)];
     let top = mesh.nodes_where(|r| (r[1] - 0.05).abs() < 1e-9);

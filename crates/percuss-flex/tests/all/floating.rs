@@ -20,6 +20,7 @@ fn beam() -> (Structure, Vec<Interface>) {
     let end = |x: f64| Interface {
         nodes: mesh.nodes_where(|r| (r[0] - x).abs() < 1e-9),
         at: [x, 0.05, 0.03],
+        averaging: false,
     };
     let interfaces = vec![end(0.0), end(1.0)];
     let body = Structure::new(mesh, Elasticity::Solid, vec![STEEL]).unwrap();
@@ -194,6 +195,7 @@ fn the_force_of_euler_buckles() {
     let end = |x: f64| Interface {
         nodes: mesh.nodes_where(|r| r[0] == x),
         at: [x, 0.5 * height, 0.0],
+        averaging: false,
     };
     let interfaces = vec![end(0.0), end(length)];
     let material = Material {

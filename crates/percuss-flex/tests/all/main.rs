@@ -7,4 +7,7 @@ mod closures;
 mod contact;
 mod floating;
 mod linkage;
+mod numbers;
+mod robot;
+mod standard;
 mod stress;

@@ -21,7 +21,11 @@ fn held(mesh: Mesh, elasticity: Elasticity) -> (Structure, Flexible) {
         let nodes = mesh.nodes_where(|r| (r[0] - x).abs() < 1e-9);
         let sum = |k: usize| -> f64 { nodes.iter().map(|n| mesh.nodes[*n as usize][k]).sum() };
         let at = std::array::from_fn(|k| sum(k) / nodes.len() as f64);
-        Interface { nodes, at }
+        Interface {
+            nodes,
+            at,
+            averaging: false,
+        }
     };
     let recipe = Recipe {
         interfaces: vec![interface(0.0), interface(end)],
@@ -108,6 +112,9 @@ fn surfaces_enclose_their_bodies() {
             })
             .sum();
         assert!((volume - 0.006).abs() < 1e-15, "{volume}");
+        // corners alone tell the same surface with a quarter of the triangles
+        let corners = mesh.surface_of_corners(|_| true).len();
+        assert_eq!(corners, straight.surface(|_| true).len());
     }
     let plate = Mesh::rectangle([1.0, 0.5], [2, 2]);
     assert_eq!(plate.surface(|e| e != 1).len(), 6);

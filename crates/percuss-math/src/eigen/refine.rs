@@ -18,8 +18,9 @@ pub struct Refined {
     pub block: Vec<f64>,
 }
 
-/// The `count` lowest pairs K x = λ M x from vectors `start` near theirs, until no eigenvalue changes by more than `tol` of itself;
-/// `factor` is that of K. Eigenvectors are known to the square root of that. Where it does not come there, [`lowest`] does.
+/// The `count` lowest pairs K x = λ M x from vectors `start` near theirs, until no eigenvalue is to change by more than `tol` of
+/// itself: a round takes from the error of the eigenvalue λ all but (λ/λ′)², with λ′ the first beyond the block. `factor` is that of
+/// K. Eigenvectors are known to the square root of `tol`. Where it does not come there, [`lowest`] does.
 pub fn refine(
     K: &Symmetric,
     M: &Symmetric,
@@ -32,6 +33,7 @@ pub fn refine(
     if block > n {
         return slowly(K, M, factor, (count, tol), start);
     }
+    let M = &M.compact();
     let mut Y = vec![0.0; block * n];
     for (k, y) in Y.chunks_exact_mut(n).enumerate() {
         match start.chunks_exact(n).nth(k) {
@@ -45,15 +47,16 @@ pub fn refine(
         // Z = K⁻¹ Y, so that Zᵀ K Z = Zᵀ Y
         Z.copy_from_slice(&Y);
         factor.solve(&mut Z);
-        for (z, mz) in Z.chunks_exact(n).zip(MZ.chunks_exact_mut(n)) {
-            M.apply(z, mz);
-        }
+        M.apply_all(&Z, &mut MZ);
         let (Kr, Mr) = (products(n, &Z, &Y), products(n, &Z, &MZ));
         let pairs = symmetric(block, &Kr, &Mr)?;
-        let change = pairs.values[..count].iter().zip(&known);
-        let change = change.map(|(a, b)| ((a - b) / a).abs()).fold(0.0, f64::max);
+        // the last of the block stands for what is beyond it
+        let beyond = pairs.values[block - 1];
+        let left = |(a, b): (&f64, &f64)| ((a - b) / a).abs() * (a / beyond).powi(2);
+        let left = pairs.values[..count].iter().zip(&known).map(left);
+        let left = left.fold(0.0, f64::max);
         known.copy_from_slice(&pairs.values[..count]);
-        if change <= tol {
+        if round > 0 && left <= tol {
             let values = pairs.values[..count].to_vec();
             let block_vectors = combine(n, &Z, &pairs.vectors);
             let vectors = block_vectors[..count * n].to_vec();

@@ -89,6 +89,12 @@ impl Symmetric {
         &mut self.values
     }
 
+    /// Row, column and value of all entries that are kept, those of the other half left out.
+    pub fn all(&self) -> impl Iterator<Item = (usize, usize, f64)> + '_ {
+        let column = |j: usize| self.start[j]..self.start[j + 1];
+        (0..self.order).flat_map(move |j| column(j).map(move |k| (self.rows[k], j, self.values[k])))
+    }
+
     /// y = A x.
     pub fn apply(&self, x: &[f64], y: &mut [f64]) {
         y.fill(0.0);
@@ -102,6 +108,57 @@ impl Symmetric {
                 }
             }
             y[j] += sum;
+        }
+    }
+
+    /// Y = A X for vectors one after the other, to the same bits as [`Symmetric::apply`] of each.
+    pub fn apply_all(&self, x: &[f64], y: &mut [f64]) {
+        let n = self.order;
+        const SIDE_BY_SIDE: usize = 4;
+        let groups = x.chunks(SIDE_BY_SIDE * n.max(1));
+        for (x, y) in groups.zip(y.chunks_mut(SIDE_BY_SIDE * n.max(1))) {
+            if x.len() < SIDE_BY_SIDE * n {
+                let single = x.chunks_exact(n).zip(y.chunks_exact_mut(n));
+                single.for_each(|(x, y)| self.apply(x, y));
+                continue;
+            }
+            y.fill(0.0);
+            for j in 0..n {
+                let own: [f64; SIDE_BY_SIDE] = std::array::from_fn(|v| x[v * n + j]);
+                let mut sums = [0.0; SIDE_BY_SIDE];
+                for k in self.start[j]..self.start[j + 1] {
+                    let (i, a) = (self.rows[k], self.values[k]);
+                    for v in 0..SIDE_BY_SIDE {
+                        sums[v] += a * x[v * n + i];
+                        if i != j {
+                            y[v * n + i] += a * own[v];
+                        }
+                    }
+                }
+                for v in 0..SIDE_BY_SIDE {
+                    y[v * n + j] += sums[v];
+                }
+            }
+        }
+    }
+
+    /// The same matrix without entries that are zero, the diagonal aside.
+    pub fn compact(&self) -> Symmetric {
+        let (mut start, mut rows, mut values) = (vec![0], Vec::new(), Vec::new());
+        for j in 0..self.order {
+            for k in self.start[j]..self.start[j + 1] {
+                if self.rows[k] == j || self.values[k] != 0.0 {
+                    rows.push(self.rows[k]);
+                    values.push(self.values[k]);
+                }
+            }
+            start.push(rows.len());
+        }
+        Symmetric {
+            order: self.order,
+            start,
+            rows,
+            values,
         }
     }
 
@@ -171,6 +228,16 @@ pub(crate) mod tests {
         assert_eq!(y, [0.0, -1.0, -2.0, 12.0]);
         assert_eq!(K.get(2, 1), -1.0);
         assert_eq!(K.get(3, 0), 0.0);
+        let X: Vec<f64> = (0..20).map(|k| (k as f64).sin()).collect();
+        let (mut all, mut one) = (vec![0.0; 20], [0.0; 4]);
+        let mut wide = Symmetric::with_pattern(4, (0..16).map(|e| (e / 4, e % 4)));
+        K.all().for_each(|(i, j, a)| wide.add(i, j, a));
+        assert!(wide.entries() > K.entries() && wide.compact() == K);
+        wide.compact().apply_all(&X, &mut all);
+        for (x, y) in X.chunks_exact(4).zip(all.chunks_exact(4)) {
+            K.apply(x, &mut one);
+            assert_eq!(one, y);
+        }
         let part = K.part(&[0, 2, 3]);
         assert_eq!((part.get(0, 1), part.get(2, 1)), (0.0, -1.0));
     }

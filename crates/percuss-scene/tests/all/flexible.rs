@@ -5,7 +5,7 @@
 use crate::common::{complete, faults, finish, go, model, quantity};
 use percuss_flex::{Elasticity, Material, Mesh, Structure};
 use percuss_math::sparse::Symmetric;
-use percuss_scene::run::{End, run};
+use percuss_scene::run::{End, RunFolder, run};
 use percuss_scene::{Input, Scene};
 use std::fmt::Write;
 use std::fs;
@@ -451,6 +451,11 @@ fn a_search_goes_on_to_the_same_bits() {
     let resumed = go(&second);
     assert_eq!(resumed.findings.quantities, whole.findings.quantities);
     assert_eq!(resumed.findings.tables, whole.findings.tables);
+    // it is found again though no run has kept a checkpoint beside it
+    let parent = folder.path().parent().expect("its parent");
+    let name = folder.path().file_name().and_then(|name| name.to_str());
+    let found = RunFolder::latest(parent, name.expect("its name")).expect("a folder");
+    assert_eq!(found.path(), folder.path());
     // another scene does not go on with it
     let mut other = model(&Input::new("arm.toml", search(8)));
     assert!(other.mechanics.work_in(folder.path(), true).is_err());

@@ -24,6 +24,7 @@ mod runs;
 mod scenes;
 mod sleep;
 mod soft;
+mod standard_input;
 mod studies;
 mod touches;
 mod urdf;
