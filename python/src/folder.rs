@@ -5,8 +5,8 @@ use percuss_files::checkpoint::{CheckpointError, Fingerprint, Shelf};
 use percuss_report::publish;
 use percuss_scene::Model;
 use percuss_scene::run::{
-    Checkpoint, End, FolderError, FolderLock, Moment, Outcome, ResumeError, RunFolder, Saved,
-    Scribe, Summary, difference_to,
+    Checkpoint, End, FolderError, FolderLock, Moment, Outcome, ResumeError, RunFolder, RunWriter,
+    Saved, Summary, difference_to,
 };
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -84,7 +84,7 @@ impl Place {
 /// Stands beside a run: has its results and checkpoints written.
 pub struct Keeper {
     place: Place,
-    scribe: Scribe,
+    scribe: RunWriter,
     /// Computing time of the parts before this one, s, and when this one began.
     before: f64,
     begin: Instant,
@@ -106,11 +106,11 @@ impl Keeper {
             Some(Checkpoint { saved, files, .. }) => {
                 let t = saved.resumes_at(model);
                 let t = t.map_err(|fault| checkpoint_fault(&place, &fault))?;
-                Scribe::resume(&place.folder, model, t, files).map_err(told)?
+                RunWriter::resume(&place.folder, model, t, files).map_err(told)?
             }
             None => {
                 place.shelf.clear().map_err(|fault| fault.to_string())?;
-                Scribe::begin(&place.folder, model).map_err(told)?
+                RunWriter::begin(&place.folder, model).map_err(told)?
             }
         };
         let head = concat!(

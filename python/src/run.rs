@@ -7,7 +7,7 @@ use crate::outcome::dictionary;
 use crate::scene::{Given, Ready, ready_with};
 use crate::watch::{Signal, Watched, watched};
 use percuss_scene::run::{
-    FolderError, Halt, Moment, Outcome, RunFolder, SCENE, Scribe, Summary, Timing, as_begun,
+    FolderError, Halt, Moment, Outcome, RunFolder, RunWriter, SCENE, Summary, Timing, as_begun,
     fingerprint, resume as go_on, run as start,
 };
 use percuss_scene::{Input, Model};
@@ -126,7 +126,7 @@ pub fn follow(
     let Some((place, record, checkpoint)) = folder else {
         let mut scribe = match film {
             Some(path) => reel(path, model).map_err(|fault| fault.to_string())?,
-            None => Scribe::default(),
+            None => RunWriter::default(),
         };
         let mut fault = None;
         let outcome = start(model, |moment| {
@@ -180,8 +180,8 @@ fn record(ready: &Ready) -> Result<Record<'_>, String> {
     })
 }
 
-fn reel(path: &Path, model: &Model) -> Result<Scribe, FolderError> {
-    Scribe::begin(&RunFolder::take(path)?, model)
+fn reel(path: &Path, model: &Model) -> Result<RunWriter, FolderError> {
+    RunWriter::begin(&RunFolder::take(path)?, model)
 }
 
 /// Worlds use rayon's threads, and run on one of them. Its common pool does not survive a fork of the process: there, and

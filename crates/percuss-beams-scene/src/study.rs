@@ -4,7 +4,7 @@ use percuss_beams::{
     BeamDevice, BeamError, BeamStop, Damping, HermiteBeam, HermiteSystem, NodalLoad, Side,
 };
 use percuss_mech::System as _;
-use percuss_step::exact::Plant;
+use percuss_step::exact::LinearModel;
 
 use crate::model::{refuse, support};
 use crate::section::{Along, Beam, Chains, Obstacle};
@@ -169,7 +169,7 @@ pub(crate) fn study(
         return None;
     };
     let data = system.piecewise()?;
-    if let Err(error) = Plant::check(&data) {
+    if let Err(error) = LinearModel::check(&data) {
         faults.push(Diagnostic::new(&given.name.place, error.to_string()));
         return None;
     }

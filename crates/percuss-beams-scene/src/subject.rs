@@ -14,7 +14,7 @@ use percuss_part::{Mechanics, PartMemory, Settings, Step, Stepping, Subject};
 use percuss_record::Phase;
 use percuss_record::findings::Findings;
 use percuss_record::recording::{Event, Recording};
-use percuss_record::{ChannelInfo, Diary, Drawings, Logged};
+use percuss_record::{ChannelInfo, Drawings, Logged, RunLog};
 use percuss_text::diagnose::Notices;
 use percuss_text::words::counted;
 use pictures::Pictures;
@@ -288,7 +288,7 @@ impl Subject for Chains<'_> {
         Ok(())
     }
 
-    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, run_log: &mut RunLog) {
         self.memory.contacts = step.integrator.contacts().len();
         self.memory.penetration = step.report.penetration;
         self.memory.work += step.report.work;
@@ -310,7 +310,7 @@ impl Subject for Chains<'_> {
                 if closed { met.since } else { met.last },
                 self.model.obstacles[i].name.clone(),
             );
-            diary.recording.events.push(Event {
+            run_log.recording.events.push(Event {
                 t,
                 label: label.clone(),
                 from,
@@ -318,7 +318,7 @@ impl Subject for Chains<'_> {
                 before: self.before.clone(),
                 values: self.row.clone(),
             });
-            diary.log.push(Logged {
+            run_log.log.push(Logged {
                 t,
                 label,
                 from,

@@ -8,7 +8,7 @@ use percuss_contact::SolverSettings;
 use percuss_contact::solvers::Auto;
 use percuss_math::eigen::symmetric;
 use percuss_mech::System;
-use percuss_step::exact::{Plant, Regimes};
+use percuss_step::exact::{LinearModel, Regimes};
 use percuss_step::stationary::{Orbit, Settling, settle, shoot_near};
 use percuss_step::{Integrator, MoreauJean};
 use std::f64::consts::TAU;
@@ -57,7 +57,7 @@ fn system(damped: bool) -> (HermiteSystem, f64) {
 /// From rest to the stationary state: periods of the transient, and the orbit. Where the transient fades slowly, shooting ends it.
 fn exact(damped: bool, max_periods: usize) -> (usize, Orbit) {
     let (system, period) = system(damped);
-    let plant = Arc::new(Plant::new(system.piecewise().expect("linear")).expect("a plant"));
+    let model = Arc::new(LinearModel::new(system.piecewise().expect("linear")).expect("a model"));
     let settling = Settling {
         period,
         tol: 1e-9,
@@ -66,14 +66,14 @@ fn exact(damped: bool, max_periods: usize) -> (usize, Orbit) {
     };
     let mut regimes = Regimes::default();
     let start = system.at_rest();
-    let mut settled = settle(&plant, &mut regimes, &start, &settling).expect("a motion");
+    let mut settled = settle(&model, &mut regimes, &start, &settling).expect("a motion");
     if settled.multiple.is_none() {
-        let near = shoot_near(&plant, &mut regimes, &settled.state, period, 1, 1e-12);
+        let near = shoot_near(&model, &mut regimes, &settled.state, period, 1, 1e-12);
         settled.state = near.expect("a motion").expect("an orbit").1.state;
     }
     let mut w = vec![0.0; 2 * ELEMENTS];
     w[2 * ELEMENTS - 2] = 1.0;
-    let orbit = Orbit::trace(&plant, &mut regimes, &settled.state, period, 1, &w);
+    let orbit = Orbit::trace(&model, &mut regimes, &settled.state, period, 1, &w);
     (settled.periods, orbit.expect("an orbit"))
 }
 

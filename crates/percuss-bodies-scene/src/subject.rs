@@ -1,11 +1,11 @@
 mod coordination;
-mod depth;
+mod energy_gain;
 mod film;
 mod jump;
-mod leap;
 mod pairs;
-mod surge;
+mod penetration;
 mod trail;
+mod tunnelling;
 mod view;
 mod warnings;
 
@@ -24,20 +24,20 @@ use crate::names::Names;
 use crate::section::Leaving;
 use crate::{Named, WorldModel};
 use coordination::coordination;
-use depth::{Gauge, Sunk};
+use energy_gain::{EnergyGain, EnergyWatch, kinetic};
 use jump::{Drives, Jump};
-use leap::{Leap, Stride};
 use pairs::{Pair, Pairs};
+use penetration::{DeepPenetration, Thicknesses};
 use percuss_files::vtk::Surface;
 use percuss_part::{Closing, KindFacts, Mechanics, Model, Settings};
 use percuss_part::{Left, WorldFacts};
 use percuss_part::{Outputs, PartMemory, Sight, Step, Stepping, Subject};
-use percuss_record::Diary;
+use percuss_record::RunLog;
 use percuss_record::film::{FILM, Film, FilmError, default_frames};
 use percuss_record::recording::{Event, Recording, Seen, Snapshot};
 use percuss_record::{Logged, comes_or_goes};
 use percuss_text::words::counted;
-use surge::{Meter, Surge, kinetic};
+use tunnelling::{Tunnelling, TunnellingWatch};
 use view::{View, has_driven, horizon, surface};
 
 /// What checkpoints call it.
@@ -53,10 +53,10 @@ struct Bodies<'a> {
     world: World,
     record: Record,
     pairs: Pairs,
-    gauge: Gauge,
-    stride: Stride,
+    gauge: Thicknesses,
+    stride: TunnellingWatch,
     drives: Drives,
-    meter: Meter,
+    meter: EnergyWatch,
     names: Names,
     /// Energies and momenta after the last step.
     ledger: Option<(f64, Ledger)>,
@@ -82,13 +82,13 @@ struct Record {
     /// Coordination numbers of the last sample, of all bodies and without rattlers.
     coordination: [f64; 2],
     /// Who sank deepest, of those that sank too deep.
-    sunk: Option<Sunk>,
+    deep_penetration: Option<DeepPenetration>,
     /// Who went furthest in a step, of those that went too far.
-    leap: Option<Leap>,
+    tunnelling: Option<Tunnelling>,
     /// The scenery that was furthest from where its velocity leads, of those that were too far.
     jump: Option<Jump>,
     /// The step in which contacts gave most energy, of those in which they gave too much.
-    surge: Option<Surge>,
+    energy_gain: Option<EnergyGain>,
 }
 
 impl Mechanics for WorldModel {
@@ -193,10 +193,10 @@ impl<'a> Bodies<'a> {
             world: world.world.clone(),
             record: Record::default(),
             pairs: Pairs::default(),
-            gauge: Gauge::new(&world.world),
-            stride: Stride::new(&world.world),
+            gauge: Thicknesses::new(&world.world),
+            stride: TunnellingWatch::new(&world.world),
             drives: Drives::new(&world.world),
-            meter: Meter::new(&world.world),
+            meter: EnergyWatch::new(&world.world),
             names: Names::new(world),
             ledger: None,
             row: Vec::new(),
@@ -245,7 +245,7 @@ impl Bodies<'_> {
 
     /// Notes which pairs that are asked for switched; channels before and after go with those that a quantity reads
     /// channels at.
-    fn tell(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn tell(&mut self, step: &Step<'_>, run_log: &mut RunLog) {
         let model = self.model;
         if model.listed.is_empty() && model.measured.is_empty() {
             return;
@@ -266,7 +266,7 @@ impl Bodies<'_> {
                     ),
                     false => (Vec::new(), Vec::new()),
                 };
-                diary.recording.events.push(Event {
+                run_log.recording.events.push(Event {
                     t: logged.t,
                     label,
                     from: logged.from,
@@ -275,7 +275,7 @@ impl Bodies<'_> {
                     values,
                 });
             }
-            diary.log.push(logged);
+            run_log.log.push(logged);
         }
     }
 
@@ -337,7 +337,7 @@ impl Subject for Bodies<'_> {
         self.ledger = None;
         let changed = self.world.populate(state);
         let (dt, margin) = (self.scene.integrator.dt, self.model.margin);
-        if self.world.rouse(state, dt, margin) || changed {
+        if self.world.wake(state, dt, margin) || changed {
             self.record.energy = None;
         }
         if let (Leaving::Stop, Some((id, t))) =
@@ -352,16 +352,23 @@ impl Subject for Bodies<'_> {
         self.drive(state.t + 0.5 * dt)
     }
 
-    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
-        self.tell(step, diary);
+    fn after_step(&mut self, step: &Step<'_>, run_log: &mut RunLog) {
+        self.tell(step, run_log);
         if let Some(set) = step.integrator.set() {
             let (t, deepest) = (step.after.t, step.report.penetration);
-            (self.gauge).look(&self.world, set, deepest, t, &mut self.record.sunk);
+            (self.gauge).look(
+                &self.world,
+                set,
+                deepest,
+                t,
+                &mut self.record.deep_penetration,
+            );
         }
-        self.stride.look(&self.world, step, &mut self.record.leap);
+        self.stride
+            .look(&self.world, step, &mut self.record.tunnelling);
         self.drives.look(&self.world, step, &mut self.record.jump);
         if let Some(contacts) = step.integrator.set() {
-            self.world.settle(step.after, contacts);
+            self.world.put_to_sleep(step.after, contacts);
         }
         let energies = |ledger: &Ledger| [ledger.energy(), kinetic(ledger)];
         let before = self.record.energy;
@@ -375,7 +382,7 @@ impl Subject for Bodies<'_> {
         record.motion = record.motion.max(before[1]);
         let motion = (before[1], record.motion);
         self.meter
-            .look(&self.world, step, motion, &mut record.surge);
+            .look(&self.world, step, motion, &mut record.energy_gain);
         record.penetration = step.report.penetration;
         record.residual = step.report.solve.residual;
         record.iterations = step.report.solve.iterations;
@@ -499,7 +506,7 @@ impl Subject for Bodies<'_> {
         let some_gone = population.removed + population.left > 0;
         Closing {
             warnings: warnings::of(self, at_end.as_ref(), t),
-            tells_gains: self.record.surge.is_some(),
+            tells_gains: self.record.energy_gain.is_some(),
             population: Some(self.facts()),
             gone: some_gone.then_some(population.energy_removed),
         }

@@ -7,7 +7,7 @@ pub mod population;
 pub mod world;
 
 pub use percuss_shapes::{
-    Hull, MassProperties, Mesh, Polygon, Shape, ShapeError, Touch, Triangles,
+    ContactPoint, Hull, MassProperties, Mesh, Polygon, Shape, ShapeError, Triangles,
 };
 pub use percuss_shapes::{narrow, search, shape};
 pub use world::World;

@@ -20,8 +20,8 @@ mod status;
 
 pub use law::{Law, Laws};
 pub use problem::{
-    BlockInverse, Blocks, ContactProblem, Delassus, Dense, Factored, Inertia, Node, Nodes, Pairs,
-    Point, ProblemError,
+    BlockInverse, Blocks, BodyContacts, ContactProblem, Delassus, Dense, Factored, Inertia, Node,
+    Point, ProblemError, SingleDofContacts,
 };
 pub use report::{SolveReport, SolverKind, Stage, Undetermined};
 pub use residual::{Measure, Residual, residual};

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use percuss_flex::{Linkage, LinkageError, Matter, Work};
+use percuss_flex::{FlexTree, FlexTreeError, Matter, Work};
 use percuss_math::space::{Mat3, Vec3};
 use percuss_text::formula::Program;
 use percuss_trees::Spring;
@@ -21,7 +21,7 @@ pub(super) struct Control {
 
 /// The rigid mechanism, with room for its vectors.
 struct Rigid {
-    linkage: Linkage,
+    linkage: FlexTree,
     /// Places of its coordinates and velocities among those of the flexible one.
     coordinates: Vec<usize>,
     velocities: Vec<usize>,
@@ -63,7 +63,7 @@ struct Room {
 }
 
 /// Gives joints with a target their torque.
-pub(super) fn drive(plan: &Plan, linkage: &mut Linkage) -> Result<(), LinkageError> {
+pub(super) fn drive(plan: &Plan, linkage: &mut FlexTree) -> Result<(), FlexTreeError> {
     let control = &plan.control;
     if control.targets.is_empty() {
         return Ok(());
@@ -112,7 +112,7 @@ pub(super) fn drive(plan: &Plan, linkage: &mut Linkage) -> Result<(), LinkageErr
     Ok(())
 }
 
-fn rigid(plan: &Plan, linkage: &Linkage) -> Result<Rigid, LinkageError> {
+fn rigid(plan: &Plan, linkage: &FlexTree) -> Result<Rigid, FlexTreeError> {
     let (mut coordinates, mut velocities) = (Vec::new(), Vec::new());
     let mut members = Vec::with_capacity(plan.members.len());
     for (m, planned) in plan.members.iter().enumerate() {
@@ -140,7 +140,7 @@ fn rigid(plan: &Plan, linkage: &Linkage) -> Result<Rigid, LinkageError> {
         velocities.extend(u..u + nu);
         members.push(member);
     }
-    let linkage = Linkage::new(members, plan.gravity)?;
+    let linkage = FlexTree::new(members, plan.gravity)?;
     let zeros = || vec![0.0; linkage.velocities()];
     let room = Room {
         work: Work::new(&linkage),

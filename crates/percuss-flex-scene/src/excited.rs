@@ -1,6 +1,6 @@
 //! Modes that a motion does not excite.
 
-use percuss_flex::Linkage;
+use percuss_flex::FlexTree;
 use percuss_text::words::counted;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub(super) struct Excited(Vec<Vec<f64>>);
 
 impl Excited {
     /// Takes note of a state.
-    pub fn see(&mut self, linkage: &Linkage, q: &[f64]) {
+    pub fn see(&mut self, linkage: &FlexTree, q: &[f64]) {
         self.0.resize(linkage.members(), Vec::new());
         for (m, most) in self.0.iter_mut().enumerate() {
             let Some(body) = linkage.flexible(m) else {
@@ -28,7 +28,7 @@ impl Excited {
     }
 
     /// A line for each member with modes that did nothing while others did.
-    pub fn warnings(&self, linkage: &Linkage) -> Vec<String> {
+    pub fn warnings(&self, linkage: &FlexTree) -> Vec<String> {
         let members = self.0.iter().enumerate();
         let lines = members.filter_map(|(m, most)| {
             let body = linkage.flexible(m)?;

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use percuss_flex::{Carrier, Hold, Linkage, LinkageError, Meeting, Site, Tie, Touch, Work, facing};
+use percuss_flex::{
+    Carrier, FlexTree, FlexTreeError, Hold, Meeting, Site, Tie, Touch, Work, facing,
+};
 use percuss_math::shape::Shape;
 use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_mech::Restitution;
@@ -28,7 +30,7 @@ pub(super) struct Meetings {
 
 impl Meetings {
     /// A mechanism with them.
-    pub fn join(&self, linkage: Linkage) -> Result<Linkage, LinkageError> {
+    pub fn join(&self, linkage: FlexTree) -> Result<FlexTree, FlexTreeError> {
         let linkage = linkage.with_ties(self.ties.clone())?;
         linkage.with_touches(self.touches.clone())
     }
@@ -80,7 +82,7 @@ fn turns(plan: &Plan) -> Vec<Quat> {
         Ok((0..linkage.members()).map(|m| work.pose(m).A).collect())
     });
     // what keeps it from being made is told where it is made
-    found.unwrap_or_else(|_: LinkageError| vec![Quat::identity(); plan.members.len()])
+    found.unwrap_or_else(|_: FlexTreeError| vec![Quat::identity(); plan.members.len()])
 }
 
 /// What a name stands for, and the member.

@@ -1,6 +1,6 @@
 //! What is recorded of closed chains, contacts, limits and free members.
 
-use percuss_flex::{Carrier, Linkage, LinkageError, March, Meeting, Source, Tip, Touch, Work};
+use percuss_flex::{Carrier, FlexTree, FlexTreeError, March, Meeting, Source, Tip, Touch, Work};
 use percuss_math::shape::Shape;
 use percuss_math::space::Vec3;
 use percuss_mech::{ContactId, State};
@@ -14,7 +14,7 @@ use super::run::info;
 use percuss_part::Label;
 use percuss_record::film::{Form, LineStyle};
 use percuss_record::{ChannelInfo, Drawing};
-use percuss_record::{Diary, Logged};
+use percuss_record::{Logged, RunLog};
 
 /// What there is of them, and how it stood at the start.
 pub(super) struct Met {
@@ -41,10 +41,10 @@ const FOLLOWED: f64 = 10.0;
 impl Met {
     pub fn new(
         plan: &Plan,
-        linkage: &Linkage,
+        linkage: &FlexTree,
         state: (&[f64], &[f64]),
         (opened, dt): ([f64; 2], f64),
-    ) -> Result<Self, LinkageError> {
+    ) -> Result<Self, FlexTreeError> {
         let members = plan.members.iter().enumerate();
         let free = members.filter_map(|(m, planned)| match planned.member.joint {
             Joint::Planar { .. } | Joint::Spherical | Joint::Free => {
@@ -181,7 +181,7 @@ impl Met {
     /// Appends their values: forces are those of the last step.
     pub fn values(
         &self,
-        linkage: &Linkage,
+        linkage: &FlexTree,
         (state, work): (&State, &mut Work),
         (integrator, march): (&dyn Integrator, Option<&March<'_>>),
         row: &mut Vec<f64>,
@@ -236,7 +236,12 @@ impl Met {
     }
 
     /// Writes an incident down.
-    pub fn note(&self, incident: &Incident, (before, after): (&[f64], &[f64]), diary: &mut Diary) {
+    pub fn note(
+        &self,
+        incident: &Incident,
+        (before, after): (&[f64], &[f64]),
+        run_log: &mut RunLog,
+    ) {
         let Source::Touch(touch, _) = Source::of(incident.contact) else {
             return;
         };
@@ -252,10 +257,10 @@ impl Met {
             Part::Friction => label.friction(),
         };
         if let Some(name) = name {
-            diary.log.push(Logged::named(name, &incident, true));
+            run_log.log.push(Logged::named(name, &incident, true));
         }
         if let Some(event) = Label::event(&self.labels, &incident, before, after) {
-            diary.recording.events.push(event);
+            run_log.recording.events.push(event);
         }
     }
 

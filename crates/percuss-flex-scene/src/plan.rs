@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use percuss_flex::{
-    Attach, Flexible, Linkage, LinkageError, Matter, Member, Spectral, Tip, joined,
+    Attach, FlexTree, FlexTreeError, Flexible, Matter, Member, Spectral, Tip, joined,
 };
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
 use percuss_text::diagnose::Located;
@@ -65,11 +65,14 @@ impl Way {
 
 impl Plan {
     /// The mechanism; one flexible body may stand in for that of the plan.
-    pub fn linkage(&self, other: Option<(usize, Arc<Flexible>)>) -> Result<Linkage, LinkageError> {
+    pub fn linkage(
+        &self,
+        other: Option<(usize, Arc<Flexible>)>,
+    ) -> Result<FlexTree, FlexTreeError> {
         self.meetings.join(self.tree(other)?)
     }
 
-    fn tree(&self, other: Option<(usize, Arc<Flexible>)>) -> Result<Linkage, LinkageError> {
+    fn tree(&self, other: Option<(usize, Arc<Flexible>)>) -> Result<FlexTree, FlexTreeError> {
         let members = self.members.iter().map(|planned| {
             let mut member = planned.member.clone();
             if let Some(elastic) = planned.elastic {
@@ -81,7 +84,7 @@ impl Plan {
             }
             member
         });
-        let mut linkage = Linkage::new(members.collect(), self.gravity)?;
+        let mut linkage = FlexTree::new(members.collect(), self.gravity)?;
         for (m, planned) in self.members.iter().enumerate() {
             if let Some(force) = &planned.force {
                 linkage.drive(m, 0, force.clone())?;
@@ -92,12 +95,12 @@ impl Plan {
     }
 
     /// The same without closed chains and contacts.
-    pub fn open(&self) -> Result<Linkage, LinkageError> {
+    pub fn open(&self) -> Result<FlexTree, FlexTreeError> {
         self.tree(None)
     }
 
     /// Coordinates and velocities at t = 0 as they are given.
-    pub fn begin(&self, linkage: &Linkage) -> Result<(Vec<f64>, Vec<f64>), LinkageError> {
+    pub fn begin(&self, linkage: &FlexTree) -> Result<(Vec<f64>, Vec<f64>), FlexTreeError> {
         let (mut q, mut u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
         for (m, planned) in self.members.iter().enumerate() {
             let (i, j) = linkage.offsets(m);
@@ -113,7 +116,7 @@ impl Plan {
     }
 
     /// The same with closed chains closed; also how far they were open, m or 1, and how fast they opened.
-    pub fn start(&self, linkage: &Linkage) -> Result<Start, LinkageError> {
+    pub fn start(&self, linkage: &FlexTree) -> Result<Start, FlexTreeError> {
         let (mut q, mut u) = self.begin(linkage)?;
         let opened = linkage.close(0.0, &mut q, &mut u)?;
         Ok((q, u, opened))
@@ -550,7 +553,7 @@ fn follow(plan: &mut Plan, settings: &Settings, reader: &mut Reader<'_>) -> Opti
         return None;
     }
     type Table = (Vec<f64>, Vec<Vec<[f64; 3]>>);
-    let found = (|| -> Result<Table, LinkageError> {
+    let found = (|| -> Result<Table, FlexTreeError> {
         let linkage = plan.open()?;
         let (mut q, _) = plan.begin(&linkage)?;
         let steps = (settings.until / settings.integrator.dt).ceil() as usize;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use percuss_flex::{Linkage, LinkageError, March, MarchMemory, Work};
+use percuss_flex::{FlexTree, FlexTreeError, March, MarchMemory, Work};
 use percuss_mech::{ContactId, State, System};
 use percuss_step::{Integrator, StepError, StepReport};
 use percuss_text::formula::Expr;
@@ -17,14 +17,14 @@ use percuss_part::general::General;
 use percuss_part::{Made, Mechanics, Model, Outputs, PartMemory, Settings, Sight, Step, Subject};
 use percuss_record::film::{Film, FilmError, Form, LineStyle};
 use percuss_record::recording::Recording;
-use percuss_record::{ChannelInfo, Diary, Drawing, Drawings};
+use percuss_record::{ChannelInfo, Drawing, Drawings, RunLog};
 
 /// What checkpoints call it.
 const NAME: &str = "flexible";
 
 /// A mechanism with flexible bodies, ready to run.
 struct FlexibleModel {
-    linkage: Linkage,
+    linkage: FlexTree,
     start: State,
     spectral: percuss_flex::Spectral,
     /// Longest step, s.
@@ -304,7 +304,7 @@ struct Moving<'a> {
 
 impl Moving<'_> {
     /// As many equal steps as are needed.
-    fn go(&mut self, state: &mut State, dt: f64) -> Result<usize, LinkageError> {
+    fn go(&mut self, state: &mut State, dt: f64) -> Result<usize, FlexTreeError> {
         let model = self.model;
         if self.march.is_none() {
             let start = (state.t, &state.q[..], &state.u[..]);
@@ -357,7 +357,7 @@ impl Subject for Moving<'_> {
         Ok(report)
     }
 
-    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, run_log: &mut RunLog) {
         let incidents = step.integrator.incidents();
         if incidents.is_empty() {
             return;
@@ -365,7 +365,7 @@ impl Subject for Moving<'_> {
         let before = self.sample(step.before, step.integrator).to_vec();
         let after = self.sample(step.after, step.integrator).to_vec();
         for incident in incidents {
-            self.model.met.note(incident, (&before, &after), diary);
+            self.model.met.note(incident, (&before, &after), run_log);
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use percuss_files::vtk::{CellKind, Cells, Grid, PointData, Surface, Values};
-use percuss_flex::{ElementKind, Flexible, Linkage, StressModes, Work, von_mises};
+use percuss_flex::{ElementKind, FlexTree, Flexible, StressModes, Work, von_mises};
 use percuss_math::space::{Vec3, rotation};
 use percuss_mech::State;
 
@@ -109,7 +109,7 @@ impl Shown {
     }
 
     /// Their largest stresses, Pa.
-    pub fn stresses(&self, linkage: &Linkage, q: &[f64]) -> impl Iterator<Item = f64> {
+    pub fn stresses(&self, linkage: &FlexTree, q: &[f64]) -> impl Iterator<Item = f64> {
         let wanted = self
             .members
             .iter()
@@ -247,7 +247,7 @@ fn seen(skin: &Skin, pose: &[f32; 7], q: &[f64], mut window: Window) -> Window {
 /// Flexible members at a step boundary.
 pub(super) struct View<'a> {
     pub shown: &'a Shown,
-    pub linkage: &'a Linkage,
+    pub linkage: &'a FlexTree,
     pub state: &'a State,
 }
 

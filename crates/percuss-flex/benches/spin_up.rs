@@ -6,7 +6,7 @@
 //! ```
 
 use percuss_flex::{
-    Damping, Elasticity, Flexible, Frame, Interface, Keep, Linkage, March, Material, Matter,
+    Damping, Elasticity, FlexTree, Flexible, Frame, Interface, Keep, March, Material, Matter,
     Member, Mesh, Recipe, Spectral, Structure,
 };
 use percuss_math::space::{Pose, Vec3};
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         matter: Matter::Flexible(Arc::new(body)),
         springs: vec![],
     };
-    let mut linkage = Linkage::new(vec![beam], Vec3::zeros())?;
+    let mut linkage = FlexTree::new(vec![beam], Vec3::zeros())?;
     linkage.drive(0, 0, Arc::new(|_, _, _| TORQUE))?;
     let (q, u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
     let mut march = March::new(&linkage, (0.0, &q, &u), Spectral(0.8))?;

@@ -3,7 +3,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 use percuss_flex::{
-    Damping, Elasticity, Flexible, Frame, Interface, Keep, Linkage, March, Material, Matter,
+    Damping, Elasticity, FlexTree, Flexible, Frame, Interface, Keep, March, Material, Matter,
     Member, Mesh, Recipe, Spectral, Structure,
 };
 use percuss_math::space::{Pose, Vec3};
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             matter: Matter::Flexible(Arc::new(body)),
             springs: vec![],
         };
-        let linkage = Linkage::new(vec![member], -Vec3::y() * 9.81)?;
+        let linkage = FlexTree::new(vec![member], -Vec3::y() * 9.81)?;
         let (q, u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
         let mut march = March::new(&linkage, (0.0, &q, &u), Spectral::default())?;
         let (steps, mut iterations) = (20_000, 0);

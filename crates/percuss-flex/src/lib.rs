@@ -11,7 +11,7 @@
 //! | K, M | [`Structure`] |
 //! | Φ | [`Reduction`] |
 //! | the body in a floating frame | [`Flexible`] |
-//! | the flexible multibody system (4) | [`Linkage`] |
+//! | the flexible multibody system (4) | [`FlexTree`] |
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 #![allow(clippy::needless_range_loop)] // small matrices are walked by index, as in the formulas
@@ -21,25 +21,25 @@ mod body;
 mod constrained;
 pub mod element;
 mod error;
-mod linkage;
 mod material;
 mod mesh;
 mod outside;
 mod reduce;
 mod stress;
 mod structure;
+mod tree;
 
 pub use assembled::Assembled;
 pub use body::{
     Damping, Flexible, Frame, Keep, Load, Moving, Number, Placed, Recipe, Standard, Station,
 };
 pub use error::FlexError;
-pub use linkage::{
-    Attach, Carrier, Closedness, Hold, Linkage, LinkageError, March, MarchMemory, Matter, Meeting,
-    Member, Pass, Progress, Site, Source, Spectral, Tie, Tip, Touch, Work, facing, joined,
-};
 pub use material::{Elasticity, Material};
 pub use mesh::{Element, ElementKind, Mesh};
 pub use reduce::{Interface, Reducer, Reduction};
 pub use stress::{StressModes, von_mises};
 pub use structure::{Modes, Structure};
+pub use tree::{
+    Attach, Carrier, Closedness, FlexTree, FlexTreeError, Hold, March, MarchMemory, Matter,
+    Meeting, Member, Pass, Progress, Site, Source, Spectral, Tie, Tip, Touch, Work, facing, joined,
+};

@@ -99,15 +99,15 @@ pub(super) fn build(
     faults: &mut Faults,
 ) -> Option<Made> {
     let gravity = &given.fluid.gravity;
-    let mut desk = Desk { vocabulary, faults };
-    desk.names(given);
+    let mut builder = FluidBuilder { vocabulary, faults };
+    builder.names(given);
     match gravity.len() {
         _ if gravity.is_told() => None,
-        2 => made(desk.model::<2>(given, scene, settings)?),
-        3 => made(desk.model::<3>(given, scene, settings)?),
+        2 => made(builder.model::<2>(given, scene, settings)?),
+        3 => made(builder.model::<3>(given, scene, settings)?),
         n => {
             let message = format!("`gravity` has {n} components");
-            desk.fault(
+            builder.fault(
                 &gravity.place,
                 message,
                 "give two for the plane or three for space",
@@ -197,18 +197,18 @@ fn dot<const D: usize>(a: &[f64; D], b: &[f64; D]) -> f64 {
 }
 
 /// What turns entries into numbers, and tells what is wrong with them.
-pub(super) struct Desk<'a, 'b> {
+pub(super) struct FluidBuilder<'a, 'b> {
     vocabulary: &'a Vocabulary,
     faults: &'b mut Faults,
 }
 
-impl Builder for Desk<'_, '_> {
+impl Builder for FluidBuilder<'_, '_> {
     fn tools(&mut self) -> (&Vocabulary, &mut Faults) {
         (self.vocabulary, self.faults)
     }
 }
 
-impl Desk<'_, '_> {
+impl FluidBuilder<'_, '_> {
     /// What the engine says of something that stands here.
     fn told(&mut self, place: &Place, error: &FluidError) {
         self.faults.push(Diagnostic::new(place, error.to_string()));

@@ -10,7 +10,7 @@ use percuss_text::read;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::build::Desk;
+use super::build::FluidBuilder;
 use percuss_part::Builder;
 use percuss_text::{Entry, Matrix, Row};
 
@@ -110,7 +110,7 @@ impl Extent {
     /// The region.
     pub(super) fn region<const D: usize>(
         &self,
-        desk: &mut Desk<'_, '_>,
+        builder: &mut FluidBuilder<'_, '_>,
     ) -> Option<Box<dyn Region<D> + Send + Sync>>
     where
         Space: Special<D>,
@@ -118,12 +118,15 @@ impl Extent {
         match self.kind()? {
             Kind::Block => {
                 let (low, high) = (self.low.as_ref()?, self.high.as_ref()?);
-                let (a, b) = (desk.vector::<D>(low, "low"), desk.vector(high, "high"));
+                let (a, b) = (
+                    builder.vector::<D>(low, "low"),
+                    builder.vector(high, "high"),
+                );
                 let (low, high): ([f64; D], [f64; D]) = (a?, b?);
                 if let Some(k) = (0..D).find(|k| high[*k] <= low[*k]) {
                     let axis = ["x", "y", "z"][k];
                     let message = format!("the box has no extent along {axis}");
-                    desk.fault(
+                    builder.fault(
                         &self.told.place,
                         message,
                         "`high` must lie above `low` along each axis",
@@ -133,55 +136,55 @@ impl Extent {
                 Some(Box::new(Block { low, high }))
             }
             Kind::Ball => {
-                let centre = desk.vector(self.centre.as_ref()?, "centre");
-                let radius = desk.positive(self.radius.as_ref()?, "radius");
+                let centre = builder.vector(self.centre.as_ref()?, "centre");
+                let radius = builder.positive(self.radius.as_ref()?, "radius");
                 Some(Box::new(Ball::<D> {
                     centre: centre?,
                     radius: radius?,
                 }))
             }
             Kind::Cylinder => {
-                let from = desk.vector::<D>(self.from.as_ref()?, "from");
-                let to = desk.vector::<D>(self.to.as_ref()?, "to");
-                let radius = desk.positive(self.radius.as_ref()?, "radius");
+                let from = builder.vector::<D>(self.from.as_ref()?, "from");
+                let to = builder.vector::<D>(self.to.as_ref()?, "to");
+                let radius = builder.positive(self.radius.as_ref()?, "radius");
                 let (from, to, radius) = (from?, to?, radius?);
                 if from == to {
                     let hint = "`from` and `to` are the centres of its ends";
-                    desk.fault(&self.told.place, "the cylinder has no length", hint);
+                    builder.fault(&self.told.place, "the cylinder has no length", hint);
                     return None;
                 }
                 Some(Box::new(Cylinder { from, to, radius }))
             }
             Kind::Polygon => {
                 let rows = self.corners.as_ref()?;
-                let corners = rows.iter().map(|row| desk.vector::<D>(row, "corners"));
+                let corners = rows.iter().map(|row| builder.vector::<D>(row, "corners"));
                 let corners: Vec<[f64; D]> = corners.collect::<Option<_>>()?;
                 let polygon = Space::polygon(&corners).filter(|_| corners.len() > 2);
                 if polygon.is_none() {
                     let hint = "give at least three corners, in the plane; in space give `mesh`";
-                    desk.fault(&rows.place, "the corners enclose nothing", hint);
+                    builder.fault(&rows.place, "the corners enclose nothing", hint);
                 }
                 polygon
             }
-            Kind::Mesh => self.solid(desk),
+            Kind::Mesh => self.solid(builder),
         }
     }
 
     fn solid<const D: usize>(
         &self,
-        desk: &mut Desk<'_, '_>,
+        builder: &mut FluidBuilder<'_, '_>,
     ) -> Option<Box<dyn Region<D> + Send + Sync>>
     where
         Space: Special<D>,
     {
         let file = self.mesh.as_ref()?;
         let scale = match &self.scale {
-            Some(scale) => desk.positive(scale, "scale")?,
+            Some(scale) => builder.positive(scale, "scale")?,
             None => 1.0,
         };
-        let told = |desk: &mut Desk<'_, '_>, why: String| {
+        let told = |builder: &mut FluidBuilder<'_, '_>, why: String| {
             let message = format!("the mesh {} cannot be used: {why}", file.value);
-            desk.fault(
+            builder.fault(
                 &file.place,
                 message,
                 "give a closed STL surface, for a fluid in space",
@@ -190,14 +193,14 @@ impl Extent {
         let bytes = match std::fs::read(file.as_str()) {
             Ok(bytes) => bytes,
             Err(error) => {
-                told(desk, error.to_string());
+                told(builder, error.to_string());
                 return None;
             }
         };
         let triangles = match Triangles::from_stl(&bytes, scale) {
             Ok(triangles) => triangles,
             Err(error) => {
-                told(desk, error.to_string());
+                told(builder, error.to_string());
                 return None;
             }
         };
@@ -207,11 +210,11 @@ impl Extent {
         match Space::solid(corners.collect()) {
             Some(Ok(solid)) => Some(solid),
             Some(Err(error)) => {
-                told(desk, error.to_string());
+                told(builder, error.to_string());
                 None
             }
             None => {
-                told(desk, "the fluid is planar".to_owned());
+                told(builder, "the fluid is planar".to_owned());
                 None
             }
         }

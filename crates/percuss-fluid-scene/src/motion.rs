@@ -9,7 +9,7 @@ use percuss_text::read;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::build::Desk;
+use super::build::FluidBuilder;
 use percuss_part::Builder;
 use percuss_text::{Entry, Row};
 
@@ -53,7 +53,7 @@ impl Carried {
     /// The motion; none where it stands still. The outer none says that something of it is at fault.
     pub(super) fn motion<const D: usize>(
         &self,
-        desk: &mut Desk<'_, '_>,
+        builder: &mut FluidBuilder<'_, '_>,
     ) -> Option<Option<Moved<D>>> {
         if self.displacement.is_none() && self.slide.is_none() && self.angle.is_none() {
             return Some(None);
@@ -61,32 +61,32 @@ impl Carried {
         let still = || [0.0; 3].map(|x| percuss_text::formula::Expr::from(x).compile());
         let mut by: [[Program; 3]; D] = std::array::from_fn(|_| still());
         if let Some(row) = &self.displacement {
-            desk.count::<D>(row, "displacement")?;
+            builder.count::<D>(row, "displacement")?;
             for (by, entry) in by.iter_mut().zip(row.iter()) {
-                *by = desk.of_time(entry)?;
+                *by = builder.of_time(entry)?;
             }
         }
         let mut slide: [[Program; 3]; D] = std::array::from_fn(|_| still());
         if let Some(row) = &self.slide {
-            desk.count::<D>(row, "slide")?;
+            builder.count::<D>(row, "slide")?;
             for (slide, entry) in slide.iter_mut().zip(row.iter()) {
-                *slide = desk.of_time(entry)?;
+                *slide = builder.of_time(entry)?;
             }
         }
         let angle = match &self.angle {
-            Some(entry) => desk.of_time(entry)?,
+            Some(entry) => builder.of_time(entry)?,
             None => still(),
         };
         let pivot = match &self.pivot {
-            Some(row) => desk.vector(row, "pivot")?,
+            Some(row) => builder.vector(row, "pivot")?,
             None => [0.0; D],
         };
         let mut axis = Vec3::z();
         if let Some(row) = &self.axis {
-            let given = Vec3::from(desk.vector::<3>(row, "axis")?);
+            let given = Vec3::from(builder.vector::<3>(row, "axis")?);
             if given.norm() == 0.0 || D == 2 {
                 let hint = "give a vector that is not zero, in space; in the plane leave it out";
-                desk.fault(&row.place, "the axis has no direction", hint);
+                builder.fault(&row.place, "the axis has no direction", hint);
                 return None;
             }
             axis = given.normalize();

@@ -8,7 +8,7 @@ use percuss_files::vtk::{Cells, Grid, PointData, Surface, Values};
 use percuss_fluid::{Fluid, RigidMotion};
 use percuss_math::space::{Mat3, Pose, Quat, Vec3, rotation};
 
-use super::build::{Desk, FluidModel};
+use super::build::{FluidBuilder, FluidModel};
 use super::extent::Extent;
 use percuss_part::Builder;
 use percuss_part::{ContactColumns, Field, Outputs, Sight};
@@ -200,10 +200,10 @@ impl Outline {
     /// Of a vessel: lines, without the open sides of a box in the plane.
     pub fn of_tank<const D: usize>(
         extent: &Extent,
-        desk: &mut Desk<'_, '_>,
+        builder: &mut FluidBuilder<'_, '_>,
         open: [[bool; 2]; D],
     ) -> Option<Self> {
-        let corners = Self::lines::<D>(extent, desk)?;
+        let corners = Self::lines::<D>(extent, builder)?;
         if D == 3 || extent.low.is_none() {
             return Some(Outline::Lines(vec![corners]));
         }
@@ -215,17 +215,20 @@ impl Outline {
     }
 
     /// Of something solid.
-    pub fn of_solid<const D: usize>(extent: &Extent, desk: &mut Desk<'_, '_>) -> Option<Self> {
+    pub fn of_solid<const D: usize>(
+        extent: &Extent,
+        builder: &mut FluidBuilder<'_, '_>,
+    ) -> Option<Self> {
         if D == 2 {
-            return Self::lines::<D>(extent, desk).map(|line| Outline::Lines(vec![line]));
+            return Self::lines::<D>(extent, builder).map(|line| Outline::Lines(vec![line]));
         }
         let pose = |at: Vec3, A: Quat| {
             let [w, i, j, k] = [A.w, A.i, A.j, A.k];
             [at.x, at.y, at.z, w, i, j, k]
         };
         if let (Some(low), Some(high)) = (&extent.low, &extent.high) {
-            let low = Vec3::from(desk.vector::<3>(low, "low")?);
-            let high = Vec3::from(desk.vector::<3>(high, "high")?);
+            let low = Vec3::from(builder.vector::<3>(low, "low")?);
+            let high = Vec3::from(builder.vector::<3>(high, "high")?);
             let form = Form::Box((0.5 * (high - low)).into());
             return Some(Outline::Body(
                 form,
@@ -233,33 +236,36 @@ impl Outline {
             ));
         }
         let radius = match &extent.radius {
-            Some(radius) => desk.number(radius, "radius")?,
+            Some(radius) => builder.number(radius, "radius")?,
             None => 0.0,
         };
         if let Some(centre) = &extent.centre {
-            let centre = Vec3::from(desk.vector::<3>(centre, "centre")?);
+            let centre = Vec3::from(builder.vector::<3>(centre, "centre")?);
             return Some(Outline::Body(
                 Form::Sphere(radius),
                 pose(centre, Quat::identity()),
             ));
         }
         if let (Some(from), Some(to)) = (&extent.from, &extent.to) {
-            let from = Vec3::from(desk.vector::<3>(from, "from")?);
-            let to = Vec3::from(desk.vector::<3>(to, "to")?);
+            let from = Vec3::from(builder.vector::<3>(from, "from")?);
+            let to = Vec3::from(builder.vector::<3>(to, "to")?);
             let turn = Quat::rotation_between(&Vec3::z(), &(to - from));
             let turn =
                 turn.unwrap_or_else(|| Quat::from_scaled_axis(std::f64::consts::PI * Vec3::x()));
             let form = Form::Cylinder(0.5 * (to - from).norm(), radius);
             return Some(Outline::Body(form, pose(0.5 * (from + to), turn)));
         }
-        Self::lines::<D>(extent, desk).map(|line| Outline::Lines(vec![line]))
+        Self::lines::<D>(extent, builder).map(|line| Outline::Lines(vec![line]))
     }
 
     /// The edges of a region as one line; a mesh has none.
-    fn lines<const D: usize>(extent: &Extent, desk: &mut Desk<'_, '_>) -> Option<Vec<[f64; 3]>> {
+    fn lines<const D: usize>(
+        extent: &Extent,
+        builder: &mut FluidBuilder<'_, '_>,
+    ) -> Option<Vec<[f64; 3]>> {
         if let (Some(low), Some(high)) = (&extent.low, &extent.high) {
-            let low = desk.vector::<D>(low, "low")?;
-            let high = desk.vector::<D>(high, "high")?;
+            let low = builder.vector::<D>(low, "low")?;
+            let high = builder.vector::<D>(high, "high")?;
             let corner = |n: usize| {
                 three(std::array::from_fn::<f64, D, _>(|k| {
                     if n >> k & 1 == 1 { high[k] } else { low[k] }
@@ -273,7 +279,7 @@ impl Outline {
             return Some(way.iter().map(|n| corner(*n)).collect());
         }
         let radius = match &extent.radius {
-            Some(radius) => desk.number(radius, "radius")?,
+            Some(radius) => builder.number(radius, "radius")?,
             None => 0.0,
         };
         let circle = |centre: Vec3, a: Vec3, b: Vec3| {
@@ -284,7 +290,7 @@ impl Outline {
             })
         };
         if let Some(centre) = &extent.centre {
-            let centre = Vec3::from(three(desk.vector::<D>(centre, "centre")?));
+            let centre = Vec3::from(three(builder.vector::<D>(centre, "centre")?));
             let flat = circle(centre, Vec3::x(), Vec3::y());
             return Some(match D {
                 2 => flat.collect(),
@@ -292,8 +298,8 @@ impl Outline {
             });
         }
         if let (Some(from), Some(to)) = (&extent.from, &extent.to) {
-            let from = Vec3::from(three(desk.vector::<D>(from, "from")?));
-            let to = Vec3::from(three(desk.vector::<D>(to, "to")?));
+            let from = Vec3::from(three(builder.vector::<D>(from, "from")?));
+            let to = Vec3::from(three(builder.vector::<D>(to, "to")?));
             let n = (to - from).normalize();
             if D == 2 {
                 let side = radius * Vec3::new(-n.y, n.x, 0.0);
@@ -308,7 +314,9 @@ impl Outline {
             return Some(circle(from, a, b).chain(circle(to, a, b)).collect());
         }
         if let Some(corners) = &extent.corners {
-            let corners = corners.iter().map(|row| desk.vector::<D>(row, "corners"));
+            let corners = corners
+                .iter()
+                .map(|row| builder.vector::<D>(row, "corners"));
             let corners: Vec<[f64; D]> = corners.collect::<Option<_>>()?;
             let closed = corners.iter().chain(corners.first());
             return Some(closed.map(|x| three(*x)).collect());

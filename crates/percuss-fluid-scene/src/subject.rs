@@ -12,7 +12,7 @@ use super::channels;
 use super::show::{self, View};
 use percuss_part::Model;
 use percuss_part::{Closing, Mechanics, Nothing, Outputs, PartMemory, Sight, Step, Subject};
-use percuss_record::Diary;
+use percuss_record::RunLog;
 use percuss_record::film::{Film, FilmError};
 use percuss_record::recording::Recording;
 
@@ -123,7 +123,7 @@ impl<const D: usize> Subject for Flow<'_, D> {
         })
     }
 
-    fn after_step(&mut self, _: &Step<'_>, _: &mut Diary) {}
+    fn after_step(&mut self, _: &Step<'_>, _: &mut RunLog) {}
 
     fn sample(&mut self, state: &State, _: &dyn Integrator) -> &[f64] {
         self.row.clear();

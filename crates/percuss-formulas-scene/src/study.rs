@@ -2,7 +2,7 @@ use std::sync::OnceLock;
 
 use percuss_math::Halt;
 use percuss_mech::System as _;
-use percuss_step::exact::Plant;
+use percuss_step::exact::LinearModel;
 
 use crate::model::{Demand, build, constants, gradient, labels};
 use crate::section::Formulas;
@@ -71,7 +71,7 @@ pub(crate) fn study(
             return None;
         }
     }
-    if let Err(error) = Plant::check(&data) {
+    if let Err(error) = LinearModel::check(&data) {
         faults.push(Diagnostic::new(place, error.to_string()));
         return None;
     }

@@ -10,7 +10,7 @@ use percuss_part::{Mechanics, PartMemory, Step, Stepping, Subject};
 use percuss_record::ChannelInfo;
 use percuss_record::Phase;
 use percuss_record::recording::Event;
-use percuss_record::{Diary, Logged};
+use percuss_record::{Logged, RunLog};
 use percuss_text::words::counted;
 
 /// What checkpoints call it.
@@ -127,7 +127,7 @@ impl Subject for Lagrangian<'_> {
     }
 
     /// Each incident with all channels before and after; at zeros of functions of the state both are those after.
-    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, run_log: &mut RunLog) {
         let incidents = step.integrator.incidents();
         if incidents.is_empty() && self.crossings.last().is_empty() {
             return;
@@ -139,9 +139,9 @@ impl Subject for Lagrangian<'_> {
         let values = self.sampler.sample(step.after, &self.forces);
         for incident in incidents {
             if let Some(event) = self.model.event(incident, &self.before, values) {
-                diary.recording.events.push(event);
+                run_log.recording.events.push(event);
             }
-            diary.log.extend(self.model.logged(incident));
+            run_log.log.extend(self.model.logged(incident));
         }
         for crossing in self.crossings.last() {
             let (from, to) = match crossing.rises {
@@ -149,7 +149,7 @@ impl Subject for Lagrangian<'_> {
                 false => (Phase::Above, Phase::Below),
             };
             let (t, label) = (crossing.t, self.model.events[crossing.event].name.clone());
-            diary.recording.events.push(Event {
+            run_log.recording.events.push(Event {
                 t,
                 label: label.clone(),
                 from,
@@ -157,7 +157,7 @@ impl Subject for Lagrangian<'_> {
                 before: values.to_vec(),
                 values: values.to_vec(),
             });
-            diary.log.push(Logged {
+            run_log.log.push(Logged {
                 t,
                 label,
                 from,

@@ -9,13 +9,13 @@ use percuss_step::Integrator;
 use crate::{Mechanics, Model, PartMemory, Step, Study, Subject};
 use percuss_math::Halt;
 use percuss_record::findings::Findings;
-use percuss_record::{Diary, Recording};
+use percuss_record::{Recording, RunLog};
 
 /// What checkpoints call it.
 const NAME: &str = "study";
 
 /// A study: nothing moves, and all of it is found at the end.
-struct Desk<'a> {
+struct ComputedRun<'a> {
     study: &'a dyn Study,
 }
 
@@ -29,7 +29,7 @@ impl Mechanics for Box<dyn Study> {
     }
 
     fn subject<'a>(&'a self, _: &'a Model) -> Box<dyn Subject + 'a> {
-        Box::new(Desk { study: &**self })
+        Box::new(ComputedRun { study: &**self })
     }
 
     fn is_stepped(&self) -> bool {
@@ -45,7 +45,7 @@ impl Mechanics for Box<dyn Study> {
     }
 }
 
-impl Subject for Desk<'_> {
+impl Subject for ComputedRun<'_> {
     fn system(&self) -> &dyn System {
         &Nothing
     }
@@ -58,7 +58,7 @@ impl Subject for Desk<'_> {
         }
     }
 
-    fn after_step(&mut self, _: &Step<'_>, _: &mut Diary) {}
+    fn after_step(&mut self, _: &Step<'_>, _: &mut RunLog) {}
 
     fn sample(&mut self, _: &State, _: &dyn Integrator) -> &[f64] {
         &[0.0]

@@ -11,7 +11,7 @@
 //! | checkpoint | `memory` |
 //! | end | `findings`, `close` |
 //!
-//! Whatever only grows during a run (samples, events) belongs into the [`Diary`], where a checkpoint needs no copy of
+//! Whatever only grows during a run (samples, events) belongs into the [`RunLog`], where a checkpoint needs no copy of
 //! it; `memory` is for what is small or changes.
 
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ use percuss_mech::{ContactId, ContactSet, State, System};
 use percuss_step::{Integrator, StepError, StepReport};
 
 use crate::{PartMemory, Sight, WorldFacts};
-use percuss_record::Diary;
+use percuss_record::RunLog;
 use percuss_record::findings::Findings;
 use percuss_record::recording::{Recording, Snapshot};
 
@@ -53,8 +53,8 @@ pub trait Subject {
         None
     }
 
-    /// Notes in the diary what happened in the step that was just taken.
-    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary);
+    /// Notes in the run_log what happened in the step that was just taken.
+    fn after_step(&mut self, step: &Step<'_>, run_log: &mut RunLog);
 
     /// After `after_step`: whether the run can go on. An error says why it has to end here.
     fn check(&self) -> Result<(), String> {

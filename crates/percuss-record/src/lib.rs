@@ -9,7 +9,6 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod channel;
-mod diary;
 mod drawing;
 mod event;
 pub mod film;
@@ -17,11 +16,12 @@ pub mod findings;
 mod log;
 mod quantity;
 pub mod recording;
+mod run_log;
 
 pub use channel::ChannelInfo;
-pub use diary::{Diary, Extent};
 pub use drawing::{Drawing, Drawings};
 pub use event::{EventPattern, Phase};
 pub use log::{Logged, comes_or_goes};
 pub use quantity::{Quantity, QuantityKind};
 pub use recording::Recording;
+pub use run_log::{Extent, RunLog};

@@ -4,7 +4,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod awake;
-mod course;
+mod film_writer;
 mod folder;
 mod frames;
 mod growth;
@@ -12,14 +12,14 @@ mod health;
 mod integrator;
 mod lock;
 mod moment;
-mod reel;
+mod runner;
 mod saved;
 mod schedule;
-mod scribe;
 mod stream;
 mod summary;
 mod troubles;
 mod warnings;
+mod writer;
 mod written;
 
 pub use folder::{FIGURES, FINDINGS, FolderError, RunFolder, SCENE, SYSTEM};
@@ -30,15 +30,15 @@ pub use moment::{Load, Moment};
 pub use percuss_math::Halt;
 pub use percuss_part::{Left, WorldFacts};
 pub use saved::{Checkpoint, Mark, ResumeError, Saved};
-pub use scribe::Scribe;
 pub use summary::{SolverFacts, StageTimes, Summary, Timing};
 pub use troubles::{Conflict, Gift, Troubles};
+pub use writer::RunWriter;
 pub use written::Written;
 
-use course::Course;
 use percuss_mech::State;
-pub use percuss_record::{Diary, Logged};
+pub use percuss_record::{Logged, RunLog};
 use percuss_step::StepError;
+use runner::Runner;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -132,7 +132,7 @@ impl Outcome {
 /// Runs the model. `hear` is called before every step, where it may stop the run and take what a checkpoint needs, and
 /// once more at the end.
 pub fn run(model: &Model, hear: impl FnMut(&Moment<'_>) -> ControlFlow<()>) -> Outcome {
-    Course::new(model, model.mechanics.subject(model)).follow(hear)
+    Runner::new(model, model.mechanics.subject(model)).follow(hear)
 }
 
 /// Goes on with a run that was saved: to the same bits as without the interruption.
@@ -141,7 +141,7 @@ pub fn resume(
     saved: Saved<'_>,
     hear: impl FnMut(&Moment<'_>) -> ControlFlow<()>,
 ) -> Result<Outcome, ResumeError> {
-    let mut course = Course::new(model, model.mechanics.subject(model));
+    let mut course = Runner::new(model, model.mechanics.subject(model));
     course.restore(saved)?;
     Ok(course.follow(hear))
 }

@@ -1,4 +1,4 @@
-use super::course::Course;
+use super::runner::Runner;
 use super::{End, Saved};
 use percuss_part::Sight;
 
@@ -15,13 +15,13 @@ pub struct Load {
 
 /// A run at a step boundary, or while its findings are made, for whoever watches it.
 pub struct Moment<'a> {
-    course: &'a Course<'a>,
+    course: &'a Runner<'a>,
     end: Option<&'a End>,
     part: Option<f64>,
 }
 
 impl<'a> Moment<'a> {
-    pub(super) fn before_step(course: &'a Course<'a>) -> Self {
+    pub(super) fn before_step(course: &'a Runner<'a>) -> Self {
         Moment {
             course,
             end: None,
@@ -29,7 +29,7 @@ impl<'a> Moment<'a> {
         }
     }
 
-    pub(super) fn at_end(course: &'a Course<'a>, end: &'a End) -> Self {
+    pub(super) fn at_end(course: &'a Runner<'a>, end: &'a End) -> Self {
         Moment {
             course,
             end: Some(end),
@@ -37,7 +37,7 @@ impl<'a> Moment<'a> {
         }
     }
 
-    pub(super) fn of_findings(course: &'a Course<'a>, part: f64) -> Self {
+    pub(super) fn of_findings(course: &'a Runner<'a>, part: f64) -> Self {
         Moment {
             course,
             end: None,

@@ -41,7 +41,7 @@ pub struct Saved<'a> {
     pub(super) unsolved: Cow<'a, Option<Vec<u8>>>,
 }
 
-/// A run at a step boundary, without its diary.
+/// A run at a step boundary, without its run_log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mark {
     pub(super) state: State,

@@ -10,13 +10,13 @@ use percuss_part::Registered;
 use percuss_soft_scene::SoftScene;
 use percuss_study::resonance::section::Design;
 use percuss_topology_scene::TopologyScene;
-use percuss_trees_scene::section::Machine;
+use percuss_trees_scene::section::MechanismScene;
 
 /// All of them.
 pub(crate) const PARTS: &[Registered] = &[
     Registered::of::<Formulas>(),
     Registered::of::<Bodies>(),
-    Registered::of::<Machine>(),
+    Registered::of::<MechanismScene>(),
     Registered::of::<Chains>(),
     Registered::of::<FluidScene>(),
     Registered::of::<SoftScene>(),

@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::film::{Film, FilmError, Form, Frame, Part, Posed, Track};
 use crate::model::{ChannelInfo, Model, Settings, Vocabulary};
 use crate::recording::Recording;
-use crate::run::{Diary, End, Outcome, RunFolder, Saved, Scribe, resume, run};
+use crate::run::{End, Outcome, RunFolder, RunLog, RunWriter, Saved, resume, run};
 use crate::scene::{Entry, Method, Scene};
 use crate::{Input, film};
 use percuss_part::general::General;
@@ -209,7 +209,7 @@ impl Subject for Moving<'_> {
         self.spring.start.clone()
     }
 
-    fn after_step(&mut self, step: &Step<'_>, _: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, _: &mut RunLog) {
         self.touched += u64::from(step.integrator.contacts().iter().any(|c| c.lambda[0] > 0.0));
     }
 
@@ -313,7 +313,7 @@ fn its_film_shows_what_was_recorded() {
     let model = scene(TEXT).build().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let place = RunFolder::take(folder.path()).unwrap();
-    let mut scribe = Scribe::begin(&place, &model).unwrap();
+    let mut scribe = RunWriter::begin(&place, &model).unwrap();
     let outcome = run(&model, |moment| {
         scribe.hear(moment).unwrap();
         ControlFlow::Continue(())

@@ -8,7 +8,7 @@ pub mod search;
 pub mod shape;
 
 pub use law::{Laws, MaterialId, PairLaw};
-pub use narrow::Touch;
+pub use narrow::ContactPoint;
 pub use shape::{Hull, MassProperties, Mesh, Polygon, Shape, ShapeError, Triangles};
 
 #[cfg(test)]

@@ -11,13 +11,13 @@ use percuss_text::diagnose::{Located, Place};
 use percuss_text::formula::{Expr, Program};
 
 use super::build::{Pushed, SoftModel};
-use super::desk::Desk;
+use super::builder::SoftBuilder;
 use super::kind::Kind;
 use super::section::{Hold, Pull, Scenery};
 use percuss_part::Builder;
 use percuss_text::{Entry, Row};
 
-impl Desk<'_, '_> {
+impl SoftBuilder<'_, '_> {
     /// The cables of this name: one, or all copies of it.
     pub(super) fn cable<E: Kind<N>, const N: usize>(
         &mut self,
@@ -365,9 +365,9 @@ impl Desk<'_, '_> {
             Some(entry) => Some(self.positive(entry, "radius")?),
             None => None,
         };
-        let missing = |desk: &mut Self, key: &str| {
+        let missing = |builder: &mut Self, key: &str| {
             let message = format!("the {} has no `{key}`", thing.shape.value);
-            desk.fault(place, message, &format!("add {key}"));
+            builder.fault(place, message, &format!("add {key}"));
         };
         let mut up = Vec3::z();
         let shape = match thing.shape.value.as_str() {

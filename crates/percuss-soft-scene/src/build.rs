@@ -9,9 +9,9 @@ use percuss_soft::{Beams, Drive, DynamicSettings};
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::Program;
 
+use super::builder::SoftBuilder;
 use super::cables::Laid;
 use super::channels;
-use super::desk::Desk;
 use super::kind::Kind;
 use super::profile::{Cut, Law};
 use super::section::{Numerics, SoftScene, Watch};
@@ -149,20 +149,20 @@ pub(super) fn build(
 ) -> Option<Made> {
     let gravity = &given.soft.gravity;
     let until = settings.until;
-    let mut desk = Desk {
+    let mut builder = SoftBuilder {
         vocabulary,
         faults,
         until,
     };
-    desk.names(given);
+    builder.names(given);
     match gravity.len() {
         _ if gravity.is_told() => None,
-        2 => made(desk.model::<Plane, { plane::NODE }>(given, scene, settings)?),
-        3 => made(desk.model::<Space, { space::NODE }>(given, scene, settings)?),
+        2 => made(builder.model::<Plane, { plane::NODE }>(given, scene, settings)?),
+        3 => made(builder.model::<Space, { space::NODE }>(given, scene, settings)?),
         n => {
             let message = format!("`gravity` has {n} components");
             let hint = "give two for the plane or three for space";
-            desk.fault(&gravity.place, message, hint);
+            builder.fault(&gravity.place, message, hint);
             None
         }
     }
@@ -186,7 +186,7 @@ where
     })
 }
 
-impl Desk<'_, '_> {
+impl SoftBuilder<'_, '_> {
     pub(super) fn names(&mut self, given: &SoftScene) {
         let profiles = given.profile.iter().map(|x| (&x.name, "a profile"));
         let cables = given.cable.iter().map(|x| (&x.name, "a cable"));

@@ -5,7 +5,7 @@ use percuss_soft::{Beams, Course, Inertia, Making, SoftError};
 use percuss_text::diagnose::Located;
 
 use super::build::{Analysis, Line, Natural, SoftModel};
-use super::desk::Desk;
+use super::builder::SoftBuilder;
 use super::kind::Kind;
 use super::profile::Law;
 use super::section::{Cable, SoftScene};
@@ -24,7 +24,7 @@ pub(super) struct Laid<E, const N: usize> {
     pub naturals: Vec<Natural>,
 }
 
-impl Desk<'_, '_> {
+impl SoftBuilder<'_, '_> {
     pub(super) fn cables<E: Kind<N>, const N: usize>(
         &mut self,
         given: &SoftScene,

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `section` | the sections of a scene |
 //! | `build` | from the sections to beams |
-//! | `desk` | entries as numbers, and what is wrong with them |
+//! | `builder` | entries as numbers, and what is wrong with them |
 //! | `cables` | where cables lie, what of them is without stress, where they are joined |
 //! | `profile` | cross-sections, which may vary along a cable |
 //! | `attached` | what holds cables, what pulls at them, what they meet |
@@ -20,9 +20,9 @@
 mod along;
 mod attached;
 mod build;
+mod builder;
 mod cables;
 mod channels;
-mod desk;
 mod follow;
 mod kind;
 mod profile;

@@ -3,7 +3,7 @@
 use percuss_soft::{Material, Section, SoftError};
 use percuss_text::formula::Program;
 
-use super::desk::Desk;
+use super::builder::SoftBuilder;
 use super::section::Profile;
 use percuss_part::Builder;
 use percuss_text::Entry;
@@ -139,7 +139,7 @@ impl Law {
     }
 }
 
-impl Desk<'_, '_> {
+impl SoftBuilder<'_, '_> {
     fn value(&mut self, entry: &Entry, what: &str) -> Option<Value> {
         let formula = self.formula(entry, &["s", "length"])?;
         if formula.depends_on(0..2) {

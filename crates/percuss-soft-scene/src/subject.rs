@@ -18,7 +18,7 @@ use super::ring::Ring;
 use super::show::{self, View};
 use percuss_part::Model;
 use percuss_part::{Closing, Mechanics, Nothing, Outputs, PartMemory, Sight, Step, Subject};
-use percuss_record::Diary;
+use percuss_record::RunLog;
 use percuss_record::film::{Film, FilmError};
 use percuss_record::findings::Findings;
 use percuss_record::recording::Recording;
@@ -329,7 +329,7 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         })
     }
 
-    fn after_step(&mut self, _: &Step<'_>, _: &mut Diary) {}
+    fn after_step(&mut self, _: &Step<'_>, _: &mut RunLog) {}
 
     fn sample(&mut self, state: &State, _: &dyn Integrator) -> &[f64] {
         let mut row = std::mem::take(&mut self.row);

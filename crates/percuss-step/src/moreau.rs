@@ -12,8 +12,8 @@
 //!
 //! [`Core::step`] calls them in this order, and [`crate::Stage`] gives them these names for who times them.
 //!
-//! Systems whose mass consists of bodies, with contacts at points of them, keep G in that form ([`percuss_contact::Pairs`]),
-//! and so do systems with a diagonal or banded mass and contacts at single velocities ([`percuss_contact::Nodes`]). Trees of
+//! Systems whose mass consists of bodies, with contacts at points of them, keep G in that form ([`percuss_contact::BodyContacts`]),
+//! and so do systems with a diagonal or banded mass and contacts at single velocities ([`percuss_contact::SingleDofContacts`]). Trees of
 //! bodies find G by their recursion, along the ways of contacts to the ground, and bodies that have other contacts as well
 //! block by block; for all others G is dense.
 //!
@@ -43,7 +43,7 @@ use crate::slack::{Slack, magnitudes};
 use crate::stage::{Stage, Stages};
 use crate::warm::Warm;
 use percuss_contact::{
-    ContactProblem, ContactSolver, Delassus, Dense, Law, Node, Nodes, SolveReport,
+    ContactProblem, ContactSolver, Delassus, Dense, Law, Node, SingleDofContacts, SolveReport,
 };
 use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, Paths, State, System};
 
@@ -443,10 +443,12 @@ impl Core {
 
     /// G is left as single velocities.
     fn assemble_nodes(&mut self, state: &State, dt: f64) {
-        if !matches!(self.problem.G, Delassus::Nodes(_)) {
-            self.problem.G = Delassus::Nodes(Nodes::default());
+        if !matches!(self.problem.G, Delassus::SingleDofContacts(_)) {
+            self.problem.G = Delassus::SingleDofContacts(SingleDofContacts::default());
         }
-        let (Delassus::Nodes(G), Some(inertia)) = (&mut self.problem.G, self.M.inertia()) else {
+        let (Delassus::SingleDofContacts(G), Some(inertia)) =
+            (&mut self.problem.G, self.M.inertia())
+        else {
             return;
         };
         G.reset(inertia);
@@ -531,7 +533,7 @@ impl Core {
             return self.solve_with_couples();
         }
         let report = self.solver.solve(&self.problem, &mut self.p);
-        let pairs = matches!(self.problem.G, Delassus::Pairs(_));
+        let pairs = matches!(self.problem.G, Delassus::BodyContacts(_));
         if !(pairs && self.solver.velocities(&mut self.v)) {
             self.spread();
         }
@@ -540,7 +542,7 @@ impl Core {
 
     /// What percussions do to velocities: ξ, or M⁻¹ W p where G does not say ξ of single contacts.
     fn spread(&mut self) {
-        if let Delassus::Pairs(G) = &self.problem.G {
+        if let Delassus::BodyContacts(G) = &self.problem.G {
             G.start(&self.p, &mut self.v);
         } else {
             self.xi.resize(self.problem.rows(), 0.0);
@@ -555,7 +557,7 @@ impl Core {
         if self.closed.is_empty() {
             return;
         }
-        if let Delassus::Pairs(_) | Delassus::Nodes(_) = self.problem.G {
+        if let Delassus::BodyContacts(_) | Delassus::SingleDofContacts(_) = self.problem.G {
             // M⁻¹ W p, as `solve` left it
             add(&self.v, &mut state.u);
             return;

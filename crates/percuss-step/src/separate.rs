@@ -1,6 +1,6 @@
 use percuss_contact::solvers::{SorProx, SorSettings};
 use percuss_contact::{
-    ContactProblem, ContactSolver, Delassus, Factored, Law, Measure, Pairs, SolverSettings,
+    BodyContacts, ContactProblem, ContactSolver, Delassus, Factored, Law, Measure, SolverSettings,
 };
 use percuss_mech::{ContactSet, MassOperator, Paths, State, System};
 
@@ -37,7 +37,7 @@ impl Default for Separator {
             M: MassOperator::default(),
             set: ContactSet::default(),
             problem: ContactProblem {
-                G: Delassus::Pairs(Pairs::default()),
+                G: Delassus::BodyContacts(BodyContacts::default()),
                 ..ContactProblem::empty()
             },
             rows: Paths::default(),
@@ -106,12 +106,12 @@ impl Separator {
 }
 
 /// G as points of blocks, made so where it is not.
-fn pairs(G: &mut Delassus) -> &mut Pairs {
-    if !matches!(G, Delassus::Pairs(_)) {
-        *G = Delassus::Pairs(Pairs::default());
+fn pairs(G: &mut Delassus) -> &mut BodyContacts {
+    if !matches!(G, Delassus::BodyContacts(_)) {
+        *G = Delassus::BodyContacts(BodyContacts::default());
     }
     match G {
-        Delassus::Pairs(pairs) => pairs,
+        Delassus::BodyContacts(pairs) => pairs,
         _ => unreachable!("just made so"),
     }
 }

@@ -20,23 +20,24 @@ pub(super) fn study(
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<Box<dyn Study>> {
-    let mut desk = Desk { vocabulary, faults };
-    desk.plate(given)
+    let mut builder = TopologyBuilder { vocabulary, faults };
+    builder
+        .plate(given)
         .map(|plate| Box::new(plate) as Box<dyn Study>)
 }
 
-struct Desk<'a, 'b> {
+struct TopologyBuilder<'a, 'b> {
     vocabulary: &'a Vocabulary,
     faults: &'b mut Faults,
 }
 
-impl Builder for Desk<'_, '_> {
+impl Builder for TopologyBuilder<'_, '_> {
     fn tools(&mut self) -> (&Vocabulary, &mut Faults) {
         (self.vocabulary, self.faults)
     }
 }
 
-impl Desk<'_, '_> {
+impl TopologyBuilder<'_, '_> {
     /// A number between bounds, the lower one excluded.
     fn within(&mut self, entry: &Entry, what: &str, (low, high): (f64, f64)) -> Option<f64> {
         let value = self.vocabulary.number(entry, what, self.faults)?;

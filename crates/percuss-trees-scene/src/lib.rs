@@ -16,13 +16,13 @@ mod subject;
 pub use model::MechanismModel;
 
 use percuss_part::general::General;
-use section::Machine;
+use section::MechanismScene;
 
 /// What a scene says of a mechanism, and beside it.
 #[derive(Clone, Copy, Debug)]
 struct Given<'a> {
     /// The sections of the mechanism.
-    machine: &'a Machine,
+    machine: &'a MechanismScene,
     /// The sections that every scene has.
     general: General<'a>,
 }

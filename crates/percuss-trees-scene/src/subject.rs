@@ -21,7 +21,7 @@ use percuss_record::film::Film;
 use percuss_record::findings::Findings;
 use percuss_record::recording::Recording;
 use percuss_record::{ChannelInfo, Drawings};
-use percuss_record::{Diary, Logged};
+use percuss_record::{Logged, RunLog};
 use percuss_text::diagnose::Notices;
 use percuss_text::words::counted;
 use smooth::Smooth;
@@ -33,7 +33,7 @@ const NAME: &str = "tree";
 const OPEN: f64 = 1e-9;
 
 /// A mechanism: links and joints, what closes and touches them.
-struct Linkage<'a> {
+struct MechanismRun<'a> {
     model: &'a MechanismModel,
     scene: &'a Model,
     closed: Option<Closed<'a>>,
@@ -151,7 +151,7 @@ impl Mechanics for MechanismModel {
     }
 
     fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {
-        Box::new(Linkage::new(model, self))
+        Box::new(MechanismRun::new(model, self))
     }
 
     /// Methods for smooth motion.
@@ -198,7 +198,7 @@ impl Mechanics for MechanismModel {
     }
 }
 
-impl<'a> Linkage<'a> {
+impl<'a> MechanismRun<'a> {
     fn new(scene: &'a Model, model: &'a MechanismModel) -> Self {
         let tree = model.tree();
         let zeros = || vec![0.0; tree.velocities()];
@@ -207,7 +207,7 @@ impl<'a> Linkage<'a> {
             true => None,
             false => Closed::new(tree, &model.closures).ok(),
         };
-        Linkage {
+        MechanismRun {
             model,
             scene,
             pulls: vec![
@@ -252,7 +252,7 @@ impl<'a> Linkage<'a> {
                         *pull = record.lambda[0];
                     }
                 }
-                Source::Skins { .. } => {}
+                Source::Colliders { .. } => {}
             }
         }
     }
@@ -267,7 +267,7 @@ impl<'a> Linkage<'a> {
         self.pushes.fill(Vec3::zeros());
         let mut at = 0;
         for record in integrator.contacts() {
-            let Source::Skins { skins, .. } = Source::of(record.id) else {
+            let Source::Colliders { colliders, .. } = Source::of(record.id) else {
                 continue;
             };
             // both lists have one order
@@ -279,7 +279,7 @@ impl<'a> Linkage<'a> {
             };
             at += found.map_or(0, |more| more + 1);
             let met = Meeting {
-                shapes: skins,
+                shapes: colliders,
                 point: geometry.point,
                 frame: geometry.frame,
                 gap: geometry.gap,
@@ -289,14 +289,14 @@ impl<'a> Linkage<'a> {
             };
             let force = met.along(&met.lambda);
             self.met.push(met);
-            self.pushes[skins[0]] -= force;
-            self.pushes[skins[1]] += force;
+            self.pushes[colliders[0]] -= force;
+            self.pushes[colliders[1]] += force;
         }
     }
 
     /// What two shapes are called that meet.
-    fn pair(&self, skins: [usize; 2]) -> String {
-        skins.map(|k| self.model.shapes[k].as_str()).join("/")
+    fn pair(&self, colliders: [usize; 2]) -> String {
+        colliders.map(|k| self.model.shapes[k].as_str()).join("/")
     }
 
     fn fill(&mut self, state: &State) {
@@ -489,7 +489,7 @@ impl<'a> Linkage<'a> {
     }
 }
 
-impl Subject for Linkage<'_> {
+impl Subject for MechanismRun<'_> {
     fn system(&self) -> &dyn System {
         &self.model.articulation
     }
@@ -509,7 +509,7 @@ impl Subject for Linkage<'_> {
         })
     }
 
-    fn after_step(&mut self, step: &Step<'_>, diary: &mut Diary) {
+    fn after_step(&mut self, step: &Step<'_>, run_log: &mut RunLog) {
         self.meet(step.integrator);
         self.memory.steps += usize::from(step.report.evaluations > 0);
         self.memory.rejected += step.report.rejected;
@@ -526,8 +526,8 @@ impl Subject for Linkage<'_> {
         for incident in incidents {
             let pair; // shapes are named by both
             let (labels, incident) = match Source::of(incident.contact) {
-                Source::Skins { skins, .. } => {
-                    let name = self.pair(skins);
+                Source::Colliders { colliders, .. } => {
+                    let name = self.pair(colliders);
                     let friction = Some(name.clone());
                     pair = [Label::Contact { name, friction }];
                     let contact = ContactId(0);
@@ -545,8 +545,8 @@ impl Subject for Linkage<'_> {
                 continue;
             };
             let wanted = self.model.wants(&event.label);
-            (diary.log).push(Logged::named(&event.label, &incident, wanted));
-            diary.recording.events.push(event);
+            (run_log.log).push(Logged::named(&event.label, &incident, wanted));
+            run_log.recording.events.push(event);
         }
     }
 
@@ -560,7 +560,7 @@ impl Subject for Linkage<'_> {
         match Source::of(id) {
             Source::Touch(k) => self.model.labels[k].name().to_owned(),
             Source::Closure(row) => self.model.articulation.closure_names()[row].clone(),
-            Source::Skins { skins, .. } => self.pair(skins),
+            Source::Colliders { colliders, .. } => self.pair(colliders),
         }
     }
 

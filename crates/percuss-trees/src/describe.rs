@@ -9,7 +9,7 @@ pub struct Mechanism {
     /// The bodies, in any order.
     pub bodies: Vec<Body>,
     /// Springs and dampers between points of bodies.
-    pub links: Vec<Link>,
+    pub links: Vec<SpringDamper>,
     /// Forces and torques in joints.
     pub actuators: Vec<Actuator>,
     /// Acceleration of free fall, m/s².
@@ -100,7 +100,7 @@ pub struct Spring {
 
 /// A spring and damper between two points, along the line between them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Link {
+pub struct SpringDamper {
     /// The bodies; none is the ground.
     pub bodies: [Option<String>; 2],
     /// The points in the frames B of the bodies, or in I, m.

@@ -37,13 +37,13 @@ mod workspace;
 
 pub use closed::{Closed, Closure, Hold, Pivoted};
 pub use contact::{
-    Bearing, Clearance, Encounter, Face, Skin, Skins, Source, Stretch, Support, Touch,
+    Bearing, Clearance, Collider, Colliders, Encounter, Face, Source, Stretch, Support, Touch,
 };
-pub use describe::{Actuator, Body, ForceFn, Link, Mechanism, Spring};
+pub use describe::{Actuator, Body, ForceFn, Mechanism, Spring, SpringDamper};
 pub use error::TreeError;
 pub use joint::{Axis, Direction, Joint, Pair, Placement, Prescription, Sort};
 pub use mixed::{Deficiency, Mixed};
 pub use spatial::{Inertia, Spatial, Sym3};
-pub use system::Articulation;
+pub use system::TreeSystem;
 pub use tree::Tree;
 pub use workspace::Workspace;

@@ -1,6 +1,6 @@
 use crate::TreeError;
 use crate::closed::{Chains, Closure, Loops};
-use crate::contact::{Encounter, Rows, Skins, Touch, Wardrobe};
+use crate::contact::{Colliders, Encounter, ReadyColliders, Rows, Touch};
 use crate::spatial::Spatial;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// A tree with its contacts as a [`System`]: the integrators of percuss-step move it through impacts and friction. M is
 /// never formed; M⁻¹ W comes from the recursion. Closed chains are bilateral laws among the contacts, and after each step
 /// the coordinates are led back to where they are closed.
-pub struct Articulation {
+pub struct TreeSystem {
     tree: Tree,
     touches: Vec<Touch>,
     scratch: Mutex<Scratch>,
@@ -23,11 +23,11 @@ struct Scratch {
     tau: Vec<f64>,
     zero: Vec<f64>,
     rows: Rows,
-    skins: Option<Wardrobe>,
+    colliders: Option<ReadyColliders>,
     loops: Option<(Chains, Loops)>,
 }
 
-impl Articulation {
+impl TreeSystem {
     /// With these contacts; their order gives them their names.
     pub fn new(tree: Tree, touches: Vec<Touch>) -> Self {
         let scratch = Scratch {
@@ -36,10 +36,10 @@ impl Articulation {
             tau: vec![0.0; tree.nu],
             zero: vec![0.0; tree.nu],
             rows: Rows::default(),
-            skins: None,
+            colliders: None,
             loops: None,
         };
-        Articulation {
+        TreeSystem {
             tree,
             touches,
             scratch: Mutex::new(scratch),
@@ -47,9 +47,9 @@ impl Articulation {
     }
 
     /// With shapes on its bodies and around them.
-    pub fn with_skins(self, skins: &Skins) -> Result<Self, TreeError> {
-        let skins = skins.compile(&self.tree)?;
-        self.scratch().skins = Some(skins);
+    pub fn with_colliders(self, colliders: &Colliders) -> Result<Self, TreeError> {
+        let colliders = colliders.compile(&self.tree)?;
+        self.scratch().colliders = Some(colliders);
         Ok(self)
     }
 
@@ -87,7 +87,7 @@ impl Articulation {
         touch.is_some_and(|touch| touch.load(lambda, &self.tree, tau, work))
     }
 
-    /// The contacts of [`Articulation::touches`] alone, as [`System::contacts`] would give them, without looking at shapes.
+    /// The contacts of [`TreeSystem::touches`] alone, as [`System::contacts`] would give them, without looking at shapes.
     pub fn report_touches(&self, t: f64, q: &[f64], out: &mut ContactSet) {
         let Scratch {
             work, zero, rows, ..
@@ -106,18 +106,21 @@ impl Articulation {
     /// The contacts of shapes as [`System::contacts`] found them last.
     pub fn encounters(&self, out: &mut Vec<Encounter>) {
         out.clear();
-        if let Some(skins) = &self.scratch().skins {
-            out.extend_from_slice(&skins.met);
+        if let Some(colliders) = &self.scratch().colliders {
+            out.extend_from_slice(&colliders.met);
         }
     }
 
     /// Lower and upper corner of the box around all its shapes that end, m; none where there are none.
     pub fn bounds(&self, t: f64, q: &[f64]) -> Option<(Vec3, Vec3)> {
         let Scratch {
-            work, zero, skins, ..
+            work,
+            zero,
+            colliders,
+            ..
         } = &mut *self.scratch();
         self.tree.kinematics(t, q, zero, work);
-        skins.as_mut()?.bounds(work)
+        colliders.as_mut()?.bounds(work)
     }
 
     /// Names of the closures that the rows of closed chains belong to, row by row.
@@ -138,7 +141,7 @@ impl Articulation {
     }
 }
 
-impl System for Articulation {
+impl System for TreeSystem {
     fn nq(&self) -> usize {
         self.tree.nq
     }
@@ -177,11 +180,11 @@ impl System for Articulation {
             work,
             zero,
             rows,
-            skins,
+            colliders,
             loops,
             ..
         } = &mut *self.scratch();
-        if self.touches.is_empty() && skins.is_none() && loops.is_none() {
+        if self.touches.is_empty() && colliders.is_none() && loops.is_none() {
             return;
         }
         self.tree.kinematics(t, q, zero, work);
@@ -189,8 +192,8 @@ impl System for Articulation {
         if let Some((chains, loops)) = loops {
             loops.report(chains, &self.tree, work, rows, out);
         }
-        if let Some(skins) = skins {
-            skins.report(&self.tree, work, rows, out);
+        if let Some(colliders) = colliders {
+            colliders.report(&self.tree, work, rows, out);
         }
     }
 
@@ -203,7 +206,7 @@ impl System for Articulation {
     }
 }
 
-impl Energetic for Articulation {
+impl Energetic for TreeSystem {
     fn kinetic_energy(&self, t: f64, q: &[f64], u: &[f64]) -> f64 {
         let work = &mut self.scratch().work;
         self.tree.kinematics(t, q, u, work);

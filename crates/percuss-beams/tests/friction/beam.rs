@@ -3,7 +3,7 @@
 use percuss_beams::{BeamDevice, Damping, HermiteBeam, HermiteSystem, NodalLoad, Support};
 use percuss_math::eigen::symmetric;
 use percuss_mech::System;
-use percuss_step::exact::{Plant, Regimes};
+use percuss_step::exact::{LinearModel, Regimes};
 use percuss_step::stationary::{Orbit, Settling, settle, shoot_near};
 use std::f64::consts::TAU;
 use std::sync::Arc;
@@ -80,8 +80,8 @@ impl Case {
         system
     }
 
-    pub fn plant(&self) -> Arc<Plant> {
-        Arc::new(Plant::new(self.system().piecewise().unwrap()).unwrap())
+    pub fn model(&self) -> Arc<LinearModel> {
+        Arc::new(LinearModel::new(self.system().piecewise().unwrap()).unwrap())
     }
 
     /// Direction of the free end.
@@ -93,7 +93,7 @@ impl Case {
 
     /// The stationary response from rest, the displacement of the free end at the start given as a part of y_sg.
     pub fn stationary(&self, y0: f64, max_periods: usize) -> Orbit {
-        let (plant, mut regimes) = (self.plant(), Regimes::default());
+        let (model, mut regimes) = (self.model(), Regimes::default());
         let mut start = self.system().at_rest();
         // a straight line turned about the clamp would bend it there; a cubic starts smoothly
         for node in 1..=self.N {
@@ -108,12 +108,12 @@ impl Case {
             max_periods,
             most: 8,
         };
-        let settled = settle(&plant, &mut regimes, &start, &settling).unwrap();
+        let settled = settle(&model, &mut regimes, &start, &settling).unwrap();
         let (mut state, mut multiple) = (settled.state, settled.multiple.unwrap_or(0));
         if settled.multiple.is_none() {
             // a transient that fades slowly is left to shooting
             let found = shoot_near(
-                &plant,
+                &model,
                 &mut regimes,
                 &state,
                 self.period(),
@@ -125,7 +125,7 @@ impl Case {
             (state, multiple) = (shot.state, m);
         }
         Orbit::trace(
-            &plant,
+            &model,
             &mut regimes,
             &state,
             self.period(),

@@ -3,12 +3,12 @@
 use crate::beam::{LENGTH, beam};
 use percuss_beams::{BeamDevice, BeamStop, HermiteBeam, HermiteSystem, NodalLoad, Side, Support};
 use percuss_mech::System;
-use percuss_step::exact::{Motion, Plant, Regimes};
+use percuss_step::exact::{LinearModel, Motion, Regimes};
 use std::sync::Arc;
 
 fn motion(system: &HermiteSystem) -> Motion {
-    let plant = Arc::new(Plant::new(system.piecewise().unwrap()).unwrap());
-    Motion::new(plant, Regimes::default(), system.at_rest())
+    let model = Arc::new(LinearModel::new(system.piecewise().unwrap()).unwrap());
+    Motion::new(model, Regimes::default(), system.at_rest())
         .unwrap()
         .with_samples(50)
 }

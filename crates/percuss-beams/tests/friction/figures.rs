@@ -155,16 +155,16 @@ fn figure_5a_by_shooting() {
         d: 0.0,
         rayleigh: false,
     };
-    let (plant, mut regimes) = (case.plant(), Regimes::default());
+    let (model, mut regimes) = (case.model(), Regimes::default());
     let mut motion = percuss_step::exact::Motion::new(
-        plant.clone(),
+        model.clone(),
         Regimes::default(),
         case.system().at_rest(),
     )
     .unwrap();
     motion.run(100.0 * case.period()).unwrap();
     let shot = shoot(
-        &plant,
+        &model,
         &mut regimes,
         motion.state(),
         case.period(),
@@ -175,7 +175,7 @@ fn figure_5a_by_shooting() {
     .unwrap();
     assert!(shot.residual < 1e-11, "{}", shot.residual);
     let orbit = Orbit::trace(
-        &plant,
+        &model,
         &mut regimes,
         &shot.state,
         case.period(),
@@ -297,7 +297,7 @@ fn a_falling_law_escapes_from_a_large_start() {
     let mut state = case.system().at_rest();
     state.u[2] = 1.0;
     let mut motion =
-        percuss_step::exact::Motion::new(case.plant(), Regimes::default(), state).unwrap();
+        percuss_step::exact::Motion::new(case.model(), Regimes::default(), state).unwrap();
     let error = motion.run(1000.0).unwrap_err();
     assert!(error.to_string().contains("escapes"), "{error}");
     assert!(motion.state().q.iter().all(|q| q.is_finite()));

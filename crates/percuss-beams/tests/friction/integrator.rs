@@ -4,7 +4,7 @@ use crate::beam::{LENGTH, beam};
 use percuss_beams::{BeamDevice, BeamStop, HermiteSystem, NodalLoad, Side};
 use percuss_contact::{SolverSettings, Status, solvers::Auto};
 use percuss_mech::System;
-use percuss_step::exact::{Exact, Motion, Plant, Regimes};
+use percuss_step::exact::{Exact, LinearModel, Motion, Regimes};
 use percuss_step::{Integrator, MoreauJean};
 use std::sync::Arc;
 
@@ -37,8 +37,8 @@ fn rattler() -> HermiteSystem {
 #[test]
 fn steps_add_up_to_the_motion() {
     let system = rattler();
-    let plant = Arc::new(Plant::new(system.piecewise().unwrap()).unwrap());
-    let mut motion = Motion::new(plant, Regimes::default(), system.at_rest()).unwrap();
+    let model = Arc::new(LinearModel::new(system.piecewise().unwrap()).unwrap());
+    let mut motion = Motion::new(model, Regimes::default(), system.at_rest()).unwrap();
     motion.run(3.0).unwrap();
     let changes = motion.take_changes();
     let mut state = system.at_rest();

@@ -3,26 +3,26 @@
 use crate::beam::{Case, LENGTH, beam, sliding, y_sg};
 use percuss_beams::{BeamDevice, HermiteSystem, NodalLoad};
 use percuss_mech::{State, System};
-use percuss_step::exact::{Motion, Plant, Regimes};
+use percuss_step::exact::{LinearModel, Motion, Regimes};
 use percuss_step::stationary::{Settled, Settling, distance, settle, shoot};
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
 /// Periods and last states of the transient itself, as many as the multiple.
 fn followed(
-    plant: &Arc<Plant>,
+    model: &Arc<LinearModel>,
     start: &State,
     s: &Settling,
     multiple: usize,
 ) -> (usize, Vec<State>) {
-    let motion = Motion::new(plant.clone(), Regimes::default(), start.clone());
+    let motion = Motion::new(model.clone(), Regimes::default(), start.clone());
     let mut motion = motion.unwrap().without_ledger();
     let mut all = vec![start.clone()];
     for k in 1..=s.max_periods {
         motion.run(k as f64 * s.period).unwrap();
         motion.take_changes();
         all.push(motion.state().clone());
-        let apart = |m: usize| distance(plant, s.period, &all[k], &all[k - m]);
+        let apart = |m: usize| distance(model, s.period, &all[k], &all[k - m]);
         if k >= multiple && apart(multiple) <= s.tol && (1..multiple).all(|m| apart(m) > 1e-5) {
             return (k, all.split_off(k + 1 - multiple));
         }
@@ -44,10 +44,10 @@ fn both(case: &Case, y0: f64) -> Settled {
         max_periods: 3000,
         most: 8,
     };
-    let plant = case.plant();
-    let settled = settle(&plant, &mut Regimes::default(), &start, &settling).unwrap();
+    let model = case.model();
+    let settled = settle(&model, &mut Regimes::default(), &start, &settling).unwrap();
     let multiple = settled.multiple.expect("an orbit");
-    let (periods, last) = followed(&plant, &start, &settling, multiple);
+    let (periods, last) = followed(&model, &start, &settling, multiple);
     let off = settled.periods.abs_diff(periods) as f64;
     assert!(
         off <= 2.0 + 0.03 * periods as f64,
@@ -56,7 +56,7 @@ fn both(case: &Case, y0: f64) -> Settled {
     );
     let apart = last
         .iter()
-        .map(|x| distance(&plant, case.period(), x, &settled.state));
+        .map(|x| distance(&model, case.period(), x, &settled.state));
     let apart = apart.fold(f64::INFINITY, f64::min);
     assert!(apart < 1e-7, "{apart} from {y0}");
     settled
@@ -142,7 +142,7 @@ fn a_multiplier_near_one_does_not_hide_the_end() {
         };
         system.device(device).unwrap();
     }
-    let plant = Arc::new(Plant::new(system.piecewise().unwrap()).unwrap());
+    let model = Arc::new(LinearModel::new(system.piecewise().unwrap()).unwrap());
     let (period, tol) = (TAU / omega, 1e-9);
     let settling = Settling {
         period,
@@ -152,20 +152,20 @@ fn a_multiplier_near_one_does_not_hide_the_end() {
     };
     let start = system.at_rest();
     let mut regimes = Regimes::default();
-    let settled = settle(&plant, &mut regimes, &start, &settling).unwrap();
+    let settled = settle(&model, &mut regimes, &start, &settling).unwrap();
     assert_eq!(settled.multiple, Some(1));
     assert!(settled.sections.len() < 1100);
-    let shot = shoot(&plant, &mut regimes, &settled.state, period, 1, 1e-12, 9).unwrap();
+    let shot = shoot(&model, &mut regimes, &settled.state, period, 1, 1e-12, 9).unwrap();
     let z = shot.multipliers[0].re;
     assert!(z > 0.995 && z < 1.0, "{z}");
-    let apart = distance(&plant, period, &shot.state, &settled.state);
+    let apart = distance(&model, period, &shot.state, &settled.state);
     assert!(apart < tol / (1.0 - z), "{apart}");
-    let motion = Motion::new(plant.clone(), Regimes::default(), start);
+    let motion = Motion::new(model.clone(), Regimes::default(), start);
     let mut motion = motion.unwrap().without_ledger();
     motion.run(1544.0 * period).unwrap();
     let before = motion.state().clone();
     motion.run(1545.0 * period).unwrap();
-    let change = distance(&plant, period, motion.state(), &before);
+    let change = distance(&model, period, motion.state(), &before);
     let periods = 1545.0 + (change / tol).ln() / -z.ln();
     let off = settled.periods as f64 / periods - 1.0;
     assert!(off.abs() < 0.02, "{} of {periods}", settled.periods);

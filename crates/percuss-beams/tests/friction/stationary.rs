@@ -3,7 +3,7 @@
 use crate::beam::{Case, LENGTH, beam, y_sg};
 use percuss_beams::{BeamDevice, BeamStop, HermiteSystem, NodalLoad, Side};
 use percuss_mech::System;
-use percuss_step::exact::{Motion, Plant, Regimes};
+use percuss_step::exact::{LinearModel, Motion, Regimes};
 use percuss_step::stationary::{FamilyEnd, Settling, Steps, distance, follow, settle, shoot_near};
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ fn a_device_that_sticks_for_ever_leaves_a_regular_orbit() {
         d: 12.0,
         rayleigh: true,
     };
-    let (plant, mut regimes) = (case.plant(), Regimes::default());
+    let (model, mut regimes) = (case.model(), Regimes::default());
     let settling = Settling {
         period: case.period(),
         tol: 1e-5,
@@ -26,12 +26,12 @@ fn a_device_that_sticks_for_ever_leaves_a_regular_orbit() {
         most: 8,
     };
     let start = case.system().at_rest();
-    let settled = settle(&plant, &mut regimes, &start, &settling).unwrap();
+    let settled = settle(&model, &mut regimes, &start, &settling).unwrap();
     assert_eq!(settled.multiple, None);
     let words = settled.shortfall(&settling);
     assert!(words.contains("still settles"), "{words}");
     let found = shoot_near(
-        &plant,
+        &model,
         &mut regimes,
         &settled.state,
         case.period(),
@@ -66,7 +66,7 @@ fn what_escapes_leaves_its_sections() {
         max_periods: 10_000,
         most: 8,
     };
-    let settled = settle(&case.plant(), &mut Regimes::default(), &start, &settling).unwrap();
+    let settled = settle(&case.model(), &mut Regimes::default(), &start, &settling).unwrap();
     let trouble = settled.trouble.expect("an escape").to_string();
     assert!(trouble.contains("escapes"), "{trouble}");
     assert!(settled.sections.len() > 10 && settled.sections.len() == settled.periods);
@@ -97,8 +97,8 @@ fn a_start_that_is_far_away_escapes_soon() {
                 max_periods: 10_000,
                 most: 8,
             };
-            let plant = case.plant();
-            let settled = settle(&plant, &mut Regimes::default(), &start, &settling).unwrap();
+            let model = case.model();
+            let settled = settle(&model, &mut Regimes::default(), &start, &settling).unwrap();
             let trouble = settled.trouble.expect("an escape").to_string();
             assert!(trouble.contains("escapes"), "{trouble}");
             assert!(
@@ -125,7 +125,7 @@ fn a_family_says_how_it_ends() {
     let family = |to: f64, count: usize| {
         let system = |factor: f64| {
             let R0 = case.R0 * factor;
-            Ok((Case { R0, ..case }.plant(), case.period()))
+            Ok((Case { R0, ..case }.model(), case.period()))
         };
         let steps = Steps {
             from: 1.0,
@@ -147,7 +147,7 @@ fn a_family_says_how_it_ends() {
     };
     let direct = direct.stationary(0.0, 2000);
     let apart = distance(
-        &case.plant(),
+        &case.model(),
         case.period(),
         &direct.state,
         &last.shot.state,
@@ -186,8 +186,8 @@ fn switches(N: usize) -> Vec<(f64, usize)> {
         };
         system.device(device).unwrap();
     }
-    let plant = Arc::new(Plant::new(system.piecewise().unwrap()).unwrap());
-    let motion = Motion::new(plant, Regimes::default(), system.at_rest());
+    let model = Arc::new(LinearModel::new(system.piecewise().unwrap()).unwrap());
+    let motion = Motion::new(model, Regimes::default(), system.at_rest());
     let mut motion = motion.unwrap().with_samples(10);
     motion.run(1.0).unwrap();
     assert!(
@@ -232,8 +232,8 @@ fn a_stop_that_is_pressed_closes_after_few_blows() {
         restitution: 0.5,
     };
     system.stop(stop).unwrap();
-    let plant = Arc::new(Plant::new(system.piecewise().unwrap()).unwrap());
-    let mut motion = Motion::new(plant, Regimes::default(), system.at_rest()).unwrap();
+    let model = Arc::new(LinearModel::new(system.piecewise().unwrap()).unwrap());
+    let mut motion = Motion::new(model, Regimes::default(), system.at_rest()).unwrap();
     motion = motion.with_samples(20);
     motion.run(10.0).unwrap();
     let changes = motion.take_changes();

@@ -3,10 +3,10 @@
 use percuss_bodies::world::SceneryId;
 use percuss_text::diagnose::Notices;
 
-use super::depth::Sunk;
+use super::energy_gain::EnergyGain;
 use super::jump::Jump;
-use super::leap::Leap;
-use super::surge::Surge;
+use super::penetration::DeepPenetration;
+use super::tunnelling::Tunnelling;
 use super::{Bodies, Record};
 use crate::{Named, WorldModel};
 use percuss_part::Model;
@@ -16,61 +16,63 @@ use percuss_text::numbers::microseconds;
 const ENOUGH: f64 = 0.9;
 
 /// The warnings at the end at `t`, s, where these two are too deep in each other.
-pub(super) fn of(bodies: &Bodies<'_>, end: Option<&Sunk>, t: f64) -> Vec<String> {
+pub(super) fn of(bodies: &Bodies<'_>, end: Option<&DeepPenetration>, t: f64) -> Vec<String> {
     let (model, world) = (bodies.scene, bodies.model);
     let Record {
-        sunk: before,
-        leap,
+        deep_penetration: before,
+        tunnelling,
         jump,
-        surge,
+        energy_gain,
         ..
     } = &bodies.record;
-    let sunk = match (before, end) {
+    let penetration = match (before, end) {
         // rounding does not make the end deeper
         (Some(before), Some(end)) if end.part() <= (1.0 + 1e-9) * before.part() => Some(before),
         _ => end.or(before.as_ref()),
     };
-    let sunk = sunk.map(|sunk| overlapped(sunk, model, world));
-    let leap = leap.as_ref().map(|leap| leapt(leap, model, world));
+    let penetration = penetration.map(|penetration| penetrated(penetration, model, world));
+    let tunnelling = tunnelling
+        .as_ref()
+        .map(|tunnelling| tunnelled(tunnelling, model, world));
     let jump = jump.as_ref().map(|jump| jumped(jump, model, world));
-    let surge = surge.as_ref().map(surged);
-    let mut warnings: Vec<String> = sunk
+    let energy_gain = energy_gain.as_ref().map(gained);
+    let mut warnings: Vec<String> = penetration
         .into_iter()
-        .chain(leap)
+        .chain(tunnelling)
         .chain(jump)
-        .chain(surge)
+        .chain(energy_gain)
         .collect();
     warnings.extend(held_up(bodies, model, world, t));
     warnings
 }
 
 /// Two that sank into each other.
-fn overlapped(sunk: &Sunk, model: &Model, world: &WorldModel) -> String {
-    let [one, other] = sunk.members().map(|member| world.name_of(member));
+fn penetrated(penetration: &DeepPenetration, model: &Model, world: &WorldModel) -> String {
+    let [one, other] = penetration.members().map(|member| world.name_of(member));
     let (dt, part) = (model.integrator.dt, model.integrator.correction);
     let help = match part > 0.0 {
         true => "",
         false => ", or set integrator.correction = 0.2",
     };
-    let part = sunk.part();
+    let part = penetration.part();
     let part = match part < 10.0 {
         true => format!("{:.0} % of", 100.0 * part),
         false => format!("{part:.2e} times"),
     };
     format!(
         "{one} and {other} overlapped by {:.2e} m at t = {} s, {part} the thickness of the thinner; lower integrator.dt ({dt} s){help}",
-        sunk.depth,
-        microseconds(sunk.t),
+        penetration.depth,
+        microseconds(penetration.t),
     )
 }
 
 /// One that may have passed others.
-fn leapt(leap: &Leap, model: &Model, world: &WorldModel) -> String {
-    let Leap { way, thickness, .. } = leap;
+fn tunnelled(tunnelling: &Tunnelling, model: &Model, world: &WorldModel) -> String {
+    let Tunnelling { way, thickness, .. } = tunnelling;
     format!(
         "{} went {way:.2e} m in the step to t = {} s, further than it and the thinnest other are thick together ({thickness:.2e} m): it may have passed through others; lower integrator.dt ({} s)",
-        world.name_of(Named::Body(leap.body)),
-        microseconds(leap.t),
+        world.name_of(Named::Body(tunnelling.body)),
+        microseconds(tunnelling.t),
         model.integrator.dt,
     )
 }
@@ -87,11 +89,11 @@ fn jumped(jump: &Jump, model: &Model, world: &WorldModel) -> String {
 }
 
 /// Contacts that gave energy.
-fn surged(surge: &Surge) -> String {
+fn gained(energy_gain: &EnergyGain) -> String {
     format!(
         "contacts gave {:.2e} J in the step to t = {} s, out of nothing: what is wedged between others may be pressed too much where eps_N is not 0; set eps_N = 0 there, or lower mu",
-        surge.work,
-        microseconds(surge.t),
+        energy_gain.work,
+        microseconds(energy_gain.t),
     )
 }
 

@@ -1,6 +1,6 @@
 //! Pairs of balls that are near each other, by a list of cells [AllenTildesley2017, sec. 5.3].
 
-use crate::narrow::Touch;
+use crate::narrow::ContactPoint;
 use crate::search::TOUCHING;
 use crate::world::NQ;
 use percuss_math::space::Vec3;
@@ -50,7 +50,7 @@ impl Cells {
     ///
     /// Tile by tile, pairs that follow each other are near each other, whichever way the balls are spread; slice by slice,
     /// what comes early and what comes late touch in few places.
-    pub fn find(&self, row: usize, mut visit: impl FnMut(usize, usize, Touch, f64)) {
+    pub fn find(&self, row: usize, mut visit: impl FnMut(usize, usize, ContactPoint, f64)) {
         let Some(grid) = &self.grid else { return };
         let tiles = grid.tiles(1);
         for tile in 0..grid.tiles(0) {
@@ -68,7 +68,7 @@ impl Cells {
         grid: &Grid,
         [iy, iz]: [usize; 2],
         cells: std::ops::Range<usize>,
-        visit: &mut impl FnMut(usize, usize, Touch, f64),
+        visit: &mut impl FnMut(usize, usize, ContactPoint, f64),
     ) {
         let [nx, ny, nz] = grid.counts;
         let row = (iz * ny + iy) * nx;
@@ -106,7 +106,7 @@ impl Cells {
         &self,
         a: &Ball,
         others: std::ops::Range<usize>,
-        visit: &mut impl FnMut(usize, usize, Touch, f64),
+        visit: &mut impl FnMut(usize, usize, ContactPoint, f64),
     ) {
         for b in &self.sorted[others] {
             let (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z);
@@ -124,7 +124,7 @@ impl Cells {
                     Vec3::x() // one inside the other: any direction will do
                 };
                 let gap = distance - sum;
-                let touch = Touch {
+                let touch = ContactPoint {
                     point: Vec3::new(from.x, from.y, from.z) + normal * (from.radius + 0.5 * gap),
                     normal,
                     gap,

@@ -1,6 +1,6 @@
 //! From a touch to a contact of the set.
 
-use crate::narrow::Touch;
+use crate::narrow::ContactPoint;
 use crate::world::{Dimension, Driven, MaterialId, NQ, World};
 use percuss_contact::{Law, Point};
 use percuss_math::space::{Vec3, tangents};
@@ -26,7 +26,7 @@ impl Side {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
     pub sides: [Side; 2],
-    pub touch: Touch,
+    pub touch: ContactPoint,
 }
 
 /// Names of bodies and scenery in a contact's name take so many bits each.
@@ -47,7 +47,7 @@ impl Made {
     /// The contact of a touch; `scenery` is needed where a side is scenery.
     #[inline]
     pub(super) fn new(world: &World, q: &[f64], scenery: &[Driven], found: &Found) -> Self {
-        let Touch {
+        let ContactPoint {
             point,
             normal,
             gap,

@@ -9,7 +9,7 @@ mod cells;
 mod found;
 mod joined;
 
-use crate::narrow::{Touch, touches};
+use crate::narrow::{ContactPoint, touches};
 use crate::search::TOUCHING;
 use crate::shape::Shape;
 use crate::world::{Driven, World, pose_of};
@@ -187,7 +187,7 @@ impl Scene<'_> {
 
     /// The contact of two balls, where it is asked for; `size` is the radius of the smaller.
     #[inline]
-    fn ball_on_ball(&self, [i, j]: [usize; 2], touch: Touch, size: f64) -> Option<Made> {
+    fn ball_on_ball(&self, [i, j]: [usize; 2], touch: ContactPoint, size: f64) -> Option<Made> {
         let sides = [Side::Body(i), Side::Body(j)];
         (touch.gap - TOUCHING * size < self.reach)
             .then(|| Made::new(self.world, self.q, &[], &Found { sides, touch }))

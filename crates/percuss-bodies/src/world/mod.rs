@@ -9,16 +9,16 @@
 
 mod body;
 mod energy;
+mod fall_asleep;
 mod forces;
 mod motion;
 mod overlap;
 mod roster;
 mod rotor;
-mod rouse;
-mod settle;
 mod sleep;
 mod stiff;
 mod system;
+mod wake;
 
 pub use body::{Body, BodyId, Kind, KindError, KindId, Placement, ShapeId};
 pub use energy::Ledger;
@@ -37,9 +37,9 @@ use crate::population::Population;
 use crate::shape::Shape;
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
-use rouse::Sleepers;
 use sleep::Rest;
 use std::sync::Mutex;
+use wake::Sleepers;
 
 /// Coordinates per body.
 pub const NQ: usize = 7;
@@ -74,7 +74,7 @@ pub struct World {
     pub population: Population,
     sleep: Option<Sleep>,
     rest: Rest,
-    /// Scratch of `rouse`: which scenery moves, and who sleeps where; none where it has to be looked up.
+    /// Scratch of `wake`: which scenery moves, and who sleeps where; none where it has to be looked up.
     stirring: Vec<bool>,
     sleepers: Option<Sleepers>,
     detector: Mutex<Detector>,
@@ -229,7 +229,7 @@ impl World {
         self.rest.island.truncate(to);
         self.sleepers = None;
         islands.sort_unstable();
-        self.wake(&islands, &mut Vec::new());
+        self.wake_islands(&islands, &mut Vec::new());
     }
 
     /// Adds something that does not move freely.

@@ -6,8 +6,8 @@
 //!
 //! | stage | when | what it does |
 //! |---|---|---|
-//! | rouse | before a step | who fell asleep loses what velocity was left; who is touched or feels another force wakes |
-//! | settle | after a step | islands that have been slow for long enough fall asleep |
+//! | wake | before a step | who fell asleep loses what velocity was left; who is touched or feels another force wakes |
+//! | put_to_sleep | after a step | islands that have been slow for long enough fall asleep |
 //!
 //! Both depend on the state, on the contacts of the step and on what the world remembers, never on the threads.
 
@@ -97,7 +97,7 @@ impl World {
     }
 
     /// Wakes the bodies of these islands, which are sorted; `woken` receives their places.
-    pub(super) fn wake(&mut self, islands: &[u32], woken: &mut Vec<usize>) {
+    pub(super) fn wake_islands(&mut self, islands: &[u32], woken: &mut Vec<usize>) {
         woken.clear();
         for (i, island) in self.rest.island.iter_mut().enumerate() {
             if island.is_some_and(|label| islands.binary_search(&label).is_ok()) {

@@ -17,10 +17,10 @@ const REST: Sleep = Sleep {
 
 /// A step as a run takes it, with what comes before and after. Returns the contacts that were solved.
 fn step(stage: &mut Stage) -> usize {
-    stage.world.rouse(&mut stage.state, DT, 0.0);
+    stage.world.wake(&mut stage.state, DT, 0.0);
     stage.step(DT);
     let set = stage.stepper.set().expect("contacts");
-    stage.world.settle(&stage.state, set);
+    stage.world.put_to_sleep(&stage.state, set);
     stage.stepper.contacts().len()
 }
 

@@ -14,8 +14,8 @@ use percuss_files::checkpoint::{CheckpointError, Shelf};
 use percuss_report::{facts, publish};
 use percuss_scene::run::fingerprint;
 use percuss_scene::run::{
-    self, Checkpoint, End, FolderError, FolderLock, Outcome, ResumeError, RunFolder, Saved, Scribe,
-    Summary, Timing, Written,
+    self, Checkpoint, End, FolderError, FolderLock, Outcome, ResumeError, RunFolder, RunWriter,
+    Saved, Summary, Timing, Written,
 };
 use percuss_scene::{Input, builtin};
 use std::io::Write;
@@ -165,14 +165,14 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let scribe = match &checkpoint {
         Some(Checkpoint { saved, files, .. }) => {
             let t = saved.resumes_at(&ready.model).map_err(unfit)?;
-            Scribe::resume(&folder, &ready.model, t, files).map_err(|error| match error {
+            RunWriter::resume(&folder, &ready.model, t, files).map_err(|error| match error {
                 FolderError::Damaged { .. } => unusable(error),
                 _ => negative(error),
             })?
         }
         None => {
             shelf.clear().map_err(unkept)?;
-            Scribe::begin(&folder, &ready.model).map_err(negative)?
+            RunWriter::begin(&folder, &ready.model).map_err(negative)?
         }
     };
     write_scene(&folder, &ready)?;

@@ -1,13 +1,13 @@
-use crate::{Desk, PLANAR, SPATIAL, contact, text};
+use crate::{Folder, PLANAR, SPATIAL, contact, text};
 use percuss_contact::SolverKind;
 use serde_json::Value;
 
 #[test]
 fn every_solver_meets_every_file_in_an_aligned_table() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let files = [
-        desk.file("a.dat", SPATIAL),
-        desk.file("longer-name.dat", PLANAR),
+        folder.file("a.dat", SPATIAL),
+        folder.file("longer-name.dat", PLANAR),
     ];
     let run = contact("compare", &[&files[0], &files[1]], &[]);
     assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
@@ -27,8 +27,8 @@ fn every_solver_meets_every_file_in_an_aligned_table() {
 
 #[test]
 fn the_same_as_json() {
-    let desk = Desk::new();
-    let file = desk.file("a.dat", PLANAR);
+    let folder = Folder::new();
+    let file = folder.file("a.dat", PLANAR);
     let run = contact("compare", &[&file], &["--json", "--solvers", "sor,newton"]);
     let trials: Value = serde_json::from_slice(&run.stdout).unwrap();
     let solvers: Vec<_> = trials
@@ -46,8 +46,8 @@ fn the_same_as_json() {
 
 #[test]
 fn a_solver_that_fails_is_marked_and_the_others_go_on() {
-    let desk = Desk::new();
-    let file = desk.file("a.dat", PLANAR);
+    let folder = Folder::new();
+    let file = folder.file("a.dat", PLANAR);
     let one = ["--json", "--solvers", "sor,newton", "--max-iter", "1"];
     let run = contact("compare", &[&file], &one);
     assert_eq!(run.status.code(), Some(0));
@@ -59,7 +59,7 @@ fn a_solver_that_fails_is_marked_and_the_others_go_on() {
 /// A tolerance that rounding forbids and no bound on the sweeps: the clock ends it.
 #[test]
 fn a_solver_that_does_not_end_is_ended() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let n = 60;
     let mut stiff = format!("3 {n} 0 {m} {m} {m} {m}\n", m = 3 * n);
     for column in 0..3 * n {
@@ -70,7 +70,7 @@ fn a_solver_that_does_not_end_is_ended() {
     }
     stiff += &"-1 0.3 0.1 ".repeat(n);
     stiff += &"0.5 ".repeat(n);
-    let file = desk.file("stiff.dat", &stiff);
+    let file = folder.file("stiff.dat", &stiff);
     let options = [
         "--solvers",
         "sor",

@@ -1,4 +1,4 @@
-use crate::{Desk, PLANAR, contact, text};
+use crate::{Folder, PLANAR, contact, text};
 use std::path::Path;
 use std::process::Output;
 
@@ -18,22 +18,22 @@ fn refused(run: &Output, file: &Path, what: &str) {
 
 #[test]
 fn bad_input_is_one_line_and_status_2() {
-    let desk = Desk::new();
-    let half = desk.file("half.dat", &PLANAR[..PLANAR.len() / 2]);
+    let folder = Folder::new();
+    let half = folder.file("half.dat", &PLANAR[..PLANAR.len() / 2]);
     refused(&contact("solve", &[&half], &[]), &half, "cut off");
-    let claims = desk.file("claims.dat", "3 2147483647 0 6442450941 6442450941");
+    let claims = folder.file("claims.dat", "3 2147483647 0 6442450941 6442450941");
     refused(
         &contact("solve", &[&claims], &[]),
         &claims,
         "the number of contacts",
     );
-    let none = desk.path("none.dat");
+    let none = folder.path("none.dat");
     refused(&contact("solve", &[&none], &[]), &none, "cannot be opened");
-    let folder = desk.path("");
-    refused(&contact("solve", &[&folder], &[]), &folder, "a folder");
-    let empty = desk.file("empty.dat", "");
+    let inside = folder.path("");
+    refused(&contact("solve", &[&inside], &[]), &inside, "a folder");
+    let empty = folder.file("empty.dat", "");
     refused(&contact("solve", &[&empty], &["--json"]), &empty, "empty");
-    let pointer = desk.file("pointer.hdf5", "version https://git-lfs.github.com/spec/v1");
+    let pointer = folder.file("pointer.hdf5", "version https://git-lfs.github.com/spec/v1");
     refused(
         &contact("solve", &[&pointer], &[]),
         &pointer,
@@ -44,24 +44,24 @@ fn bad_input_is_one_line_and_status_2() {
 
 #[test]
 fn results_that_cannot_be_written_are_told() {
-    let desk = Desk::new();
-    let file = desk.file("a.dat", PLANAR);
-    let nowhere = desk.path("no/such/folder/r.csv");
+    let folder = Folder::new();
+    let file = folder.file("a.dat", PLANAR);
+    let nowhere = folder.path("no/such/folder/r.csv");
     let run = contact("solve", &[&file], &["--out", nowhere.to_str().unwrap()]);
     refused(&run, &nowhere, "cannot be written");
 }
 
 #[test]
 fn a_guess_that_is_not_there_is_told() {
-    let desk = Desk::new();
-    let file = desk.file("a.dat", PLANAR);
+    let folder = Folder::new();
+    let file = folder.file("a.dat", PLANAR);
     refused(&contact("solve", &[&file], &["--guess"]), &file, "no guess");
 }
 
 #[test]
 fn solvers_and_tolerances_that_do_not_exist() {
-    let desk = Desk::new();
-    let file = desk.file("a.dat", PLANAR);
+    let folder = Folder::new();
+    let file = folder.file("a.dat", PLANAR);
     for options in [["--solver", "magic"], ["--tol", "-1"], ["--tol", "nan"]] {
         let run = contact("solve", &[&file], &options);
         assert_eq!(run.status.code(), Some(2));

@@ -16,11 +16,11 @@ const PLANAR: &str = "2 2 1 4 4  4 2 2  2 4  2 4  3 4  0 2 4  0 1 0 1
     -1 0.5 -2 0.75   0.3 0.6";
 
 /// A folder that goes when the test ends.
-struct Desk(tempfile::TempDir);
+struct Folder(tempfile::TempDir);
 
-impl Desk {
+impl Folder {
     fn new() -> Self {
-        Desk(tempfile::tempdir().expect("a folder for the test"))
+        Folder(tempfile::tempdir().expect("a folder for the test"))
     }
 
     fn path(&self, name: &str) -> PathBuf {

@@ -1,4 +1,4 @@
-use crate::{Desk, PLANAR, SPATIAL, contact, text};
+use crate::{Folder, PLANAR, SPATIAL, contact, text};
 use percuss_contact::{Measure, residual};
 use percuss_files::contact;
 use serde_json::Value;
@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn the_facts_are_printed() {
-    let desk = Desk::new();
-    let run = contact("solve", &[&desk.file("a.dat", PLANAR)], &[]);
+    let folder = Folder::new();
+    let run = contact("solve", &[&folder.file("a.dat", PLANAR)], &[]);
     let out = text(&run.stdout);
     assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
     let facts = [
@@ -28,9 +28,9 @@ fn the_facts_are_printed() {
 /// What `--json` claims is what anybody finds who judges the percussions of `--out`.
 #[test]
 fn the_residual_is_that_of_the_percussions_written() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     for (name, problem, rows) in [("a.dat", SPATIAL, 3), ("b.dat", PLANAR, 4)] {
-        let (file, csv) = (desk.file(name, problem), desk.path("r.csv"));
+        let (file, csv) = (folder.file(name, problem), folder.path("r.csv"));
         let options = ["--json", "--tol", "1e-11", "--out", csv.to_str().unwrap()];
         let run = contact("solve", &[&file], &options);
         assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
@@ -61,10 +61,10 @@ fn the_residual_is_that_of_the_percussions_written() {
 
 #[test]
 fn the_solver_can_be_chosen() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let run = contact(
         "solve",
-        &[&desk.file("a.dat", PLANAR)],
+        &[&folder.file("a.dat", PLANAR)],
         &["--json", "--solver", "sor"],
     );
     let facts: Value = serde_json::from_slice(&run.stdout).unwrap();
@@ -75,8 +75,8 @@ fn the_solver_can_be_chosen() {
 /// One sweep is too little; the problem that is saved is the problem that was given.
 #[test]
 fn a_solve_that_fails_says_so_and_saves_the_problem() {
-    let desk = Desk::new();
-    let (file, saved) = (desk.file("a.dat", PLANAR), desk.path("saved.dat"));
+    let folder = Folder::new();
+    let (file, saved) = (folder.file("a.dat", PLANAR), folder.path("saved.dat"));
     let short = ["--solver", "sor", "--max-iter", "1", "--json"];
     let run = contact("solve", &[&file], &short);
     assert_eq!(run.status.code(), Some(1));
@@ -100,10 +100,10 @@ fn a_solve_that_fails_says_so_and_saves_the_problem() {
 /// Reading stops after nothing at all, as `head -0` does: no panic, no complaint.
 #[test]
 fn a_pipe_that_closes_early_is_no_fault() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let mut child = Command::new(env!("CARGO_BIN_EXE_percuss"))
         .args(["contact", "solve"])
-        .arg(desk.file("a.dat", PLANAR))
+        .arg(folder.file("a.dat", PLANAR))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

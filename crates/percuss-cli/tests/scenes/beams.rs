@@ -1,13 +1,13 @@
 //! Faults of beams as users meet them: one line, exit status 2.
 
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 /// What `run` says about a scene.
 fn refused(scene: &str, complaint: &str) {
-    let desk = Desk::new();
-    desk.file("beam.toml", scene);
-    desk.refuse(&["run", "beam.toml"], complaint);
-    assert_eq!(desk.names("."), ["beam.toml"], "nothing is written");
+    let folder = Folder::new();
+    folder.file("beam.toml", scene);
+    folder.refuse(&["run", "beam.toml"], complaint);
+    assert_eq!(folder.names("."), ["beam.toml"], "nothing is written");
 }
 
 #[test]
@@ -47,15 +47,15 @@ fn a_step_that_is_not_stable() {
 /// Supports that let a beam move without bending may be meant: it is said, and computed.
 #[test]
 fn a_mechanism_is_said_and_run() {
-    let desk = Desk::new();
-    desk.file(
+    let folder = Folder::new();
+    folder.file(
         "beam.toml",
         "until = 0.01\n\n[[beam]]\nbeta = 0\nelements = 10\nleft = \"pinned\"\n\n[[load]]\nx = 1\nimpulse = 1\n",
     );
     let said = "percuss: the supports of `beam` let it move without bending; it is computed all the same\n";
-    let run = desk.run(&["check", "beam.toml"]);
+    let run = folder.run(&["check", "beam.toml"]);
     assert_eq!((text(&run.stderr), run.status.code()), (said, Some(0)));
-    let run = desk.run(&["run", "beam.toml", "--out", "out"]);
+    let run = folder.run(&["run", "beam.toml", "--out", "out"]);
     assert!(text(&run.stderr).contains(said));
     assert_eq!(run.status.code(), Some(0));
 }
@@ -63,7 +63,7 @@ fn a_mechanism_is_said_and_run() {
 /// The table has every row met, says what is not compared, and names itself in JSON.
 #[test]
 fn the_study_of_beams_is_met() {
-    let table = Desk::new().succeed(&["validate", "hencky"]);
+    let table = Folder::new().succeed(&["validate", "hencky"]);
     for part in ["eq. (54)", "Table 4", "Not compared:", "misprint"] {
         assert!(table.contains(part), "no '{part}' in:\n{table}");
     }

@@ -1,25 +1,25 @@
 //! Files of a run that was stopped, damaged before it goes on.
 
 use crate::worlds::{SLOW, TEN};
-use crate::{Desk, files, text};
+use crate::{Folder, files, text};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 
 /// A world with everything written down that was killed.
-fn killed() -> Desk {
-    let desk = Desk::new();
-    desk.file("ten.toml", TEN);
-    desk.kill_early(&SLOW);
-    desk
+fn killed() -> Folder {
+    let folder = Folder::new();
+    folder.file("ten.toml", TEN);
+    folder.kill_early(&SLOW);
+    folder
 }
 
 /// Everything in the folder of the run.
-fn contents(desk: &Desk) -> Vec<(String, Vec<u8>)> {
-    let names = files(&desk.path("run")).into_iter();
+fn contents(folder: &Folder) -> Vec<(String, Vec<u8>)> {
+    let names = files(&folder.path("run")).into_iter();
     // a run that was killed leaves its lock, and one that is refused takes it away
     let names = names.filter(|name| !name.ends_with(".lock"));
     let read = |name: std::path::PathBuf| {
-        let bytes = fs::read(desk.path("run").join(&name)).unwrap();
+        let bytes = fs::read(folder.path("run").join(&name)).unwrap();
         (name.display().to_string(), bytes)
     };
     names.map(read).collect()
@@ -28,7 +28,7 @@ fn contents(desk: &Desk) -> Vec<(String, Vec<u8>)> {
 /// What cannot be made again from the checkpoint is told before anything is changed.
 #[test]
 fn what_is_lost_beside_the_checkpoint_is_told() {
-    let desk = killed();
+    let folder = killed();
     let resume = [&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat();
     for name in [
         ".film.part",
@@ -37,7 +37,7 @@ fn what_is_lost_beside_the_checkpoint_is_told() {
         "fields/bodies_000000.vtu",
         "fields/scenery_000000.vtu",
     ] {
-        let path = desk.path("run").join(name);
+        let path = folder.path("run").join(name);
         let whole = fs::read(&path).unwrap();
         let mut changed = whole.clone();
         changed[7] ^= 1;
@@ -54,8 +54,8 @@ fn what_is_lost_beside_the_checkpoint_is_told() {
                 Some(bytes) => fs::write(&path, bytes).unwrap(),
                 None => fs::remove_file(&path).unwrap(),
             }
-            let before = contents(&desk);
-            let run = desk.run(&resume);
+            let before = contents(&folder);
+            let run = folder.run(&resume);
             let told = text(&run.stderr);
             assert_eq!(run.status.code(), Some(2), "{name}: {told}");
             assert_eq!(told.lines().count(), 1, "{told}");
@@ -65,32 +65,32 @@ fn what_is_lost_beside_the_checkpoint_is_told() {
             assert!(told.contains("damaged since the checkpoint"), "{told}");
             let way = "; put it back from a copy, or run it again without --resume\n";
             assert!(told.ends_with(way), "{told}");
-            assert!(contents(&desk) == before, "{name}: nothing is changed");
+            assert!(contents(&folder) == before, "{name}: nothing is changed");
             fs::write(&path, &whole).unwrap();
         }
     }
     // put back, it goes on
-    desk.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
-    desk.succeed(&resume);
-    desk.same("whole", "run");
+    folder.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
+    folder.succeed(&resume);
+    folder.same("whole", "run");
 }
 
 /// What a kill leaves between the files and the next checkpoint: rows and frames, whole and torn, and files of an instant.
 #[test]
 fn what_was_written_after_the_checkpoint_goes() {
-    let desk = killed();
+    let folder = killed();
     for (name, more) in [
         (".film.part", &[9, 0, 0, 0, 1, 2][..]),
         (".trajectories.csv.part", &b"0.49,0,first,1"[..]),
         (".contacts.csv.part", &b"0.0,rubbish\n0.4"[..]),
     ] {
-        let path = desk.path("run").join(name);
+        let path = folder.path("run").join(name);
         let mut file = OpenOptions::new().append(true).open(path).unwrap();
         file.write_all(more).unwrap();
     }
-    desk.file("run/fields/bodies_000001.vtu", "<?xml");
-    desk.file("run/fields/.contacts_000001.vtu.part", "<?xml");
-    desk.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
-    desk.succeed(&[&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat());
-    desk.same("whole", "run");
+    folder.file("run/fields/bodies_000001.vtu", "<?xml");
+    folder.file("run/fields/.contacts_000001.vtu.part", "<?xml");
+    folder.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
+    folder.succeed(&[&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat());
+    folder.same("whole", "run");
 }

@@ -1,14 +1,14 @@
-use crate::{BALL, Desk, text};
+use crate::{BALL, Folder, text};
 use std::fs;
 
 /// The one line that `run` says about the ball after a replacement; `check` must count the same faults.
 fn refused(from: &str, to: &str, complaint: &str) {
     assert!(BALL.contains(from), "the scene has no {from}");
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL.replace(from, to));
-    desk.refuse(&["run", "ball.toml"], complaint);
-    assert_eq!(desk.names("."), ["ball.toml"], "nothing is written");
-    assert_eq!(desk.run(&["check", "ball.toml"]).status.code(), Some(2));
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL.replace(from, to));
+    folder.refuse(&["run", "ball.toml"], complaint);
+    assert_eq!(folder.names("."), ["ball.toml"], "nothing is written");
+    assert_eq!(folder.run(&["check", "ball.toml"]).status.code(), Some(2));
 }
 
 #[test]
@@ -36,15 +36,15 @@ fn unknown_key() {
 
 /// The ball in a plane with this mass matrix.
 fn refused_in_plane(mass: &str, complaint: &str) {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let plane = BALL
         .replace("[\"y\"]", "[\"x\", \"y\"]")
         .replace("[\"m\"]\n", "[\"m\", \"m\"]\n")
         .replace("[[\"m\"]]", mass)
         .replace("h = [", "h = [0, ")
         .replace("q = [", "q = [0, ");
-    desk.file("ball.toml", plane);
-    desk.refuse(&["run", "ball.toml"], complaint);
+    folder.file("ball.toml", plane);
+    folder.refuse(&["run", "ball.toml"], complaint);
 }
 
 #[test]
@@ -89,15 +89,15 @@ fn singular_mass() {
 
 #[test]
 fn overrides() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
     for (set, complaint) in [
         ("contact.N1.eps_N=2", "restitution `eps_N` = 2 is outside"),
         ("constants.mass=2", "unknown constant `mass`"),
         ("until", "an override needs a value"),
         ("until=-1", "`until` = -1 is not positive"),
     ] {
-        let run = desk.run(&["run", "ball.toml", "--set", set]);
+        let run = folder.run(&["run", "ball.toml", "--set", set]);
         let told = text(&run.stderr);
         assert_eq!(run.status.code(), Some(2), "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
@@ -109,10 +109,10 @@ fn overrides() {
 /// Wherever the file is cut, it is a scene or it is refused in one line with its place.
 #[test]
 fn a_file_that_is_cut_short() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     for end in (0..BALL.len()).step_by(BALL.len() / 12) {
-        desk.file("ball.toml", &BALL[..end]);
-        let run = desk.run(&["run", "ball.toml", "--out", "run", "--quiet"]);
+        folder.file("ball.toml", &BALL[..end]);
+        let run = folder.run(&["run", "ball.toml", "--out", "run", "--quiet"]);
         let told = text(&run.stderr);
         if run.status.code() == Some(0) {
             continue;
@@ -128,27 +128,27 @@ fn a_file_that_is_cut_short() {
 
 #[test]
 fn what_is_no_scene_at_all() {
-    let desk = Desk::new();
-    desk.file("empty.toml", "");
-    desk.refuse(
+    let folder = Folder::new();
+    folder.file("empty.toml", "");
+    folder.refuse(
         &["run", "empty.toml"],
         "empty.toml:1:1: the scene does not say what moves; add [system], [world], [mechanism], [[beam]], [[bar]], \
          [fluid], [soft], [[elastic]], [topology] or [resonance]; `percuss new NAME` writes an example",
     );
     let garbage: Vec<u8> = (0..2000u32).map(|k| (k * k % 251) as u8).collect();
-    desk.file("garbage.toml", garbage);
-    desk.refuse(
+    folder.file("garbage.toml", garbage);
+    folder.refuse(
         &["run", "garbage.toml"],
         "garbage.toml:1: not UTF-8; save the file as UTF-8 text",
     );
-    let run = desk.run(&["run", "./"]);
+    let run = folder.run(&["run", "./"]);
     assert_eq!(run.status.code(), Some(2));
     assert_eq!(text(&run.stderr).lines().count(), 1);
     assert!(text(&run.stderr).starts_with("percuss: ./: "));
-    let run = desk.run(&["run", "none.toml"]);
+    let run = folder.run(&["run", "none.toml"]);
     assert_eq!(run.status.code(), Some(2));
     assert!(text(&run.stderr).starts_with("percuss: none.toml: "));
-    desk.refuse(
+    folder.refuse(
         &["run", "wodpecker"],
         "`wodpecker` is neither a file nor a built-in scene; did you mean `woodpecker`? \
          (percuss list shows the built-in scenes)",
@@ -157,9 +157,9 @@ fn what_is_no_scene_at_all() {
 
 #[test]
 fn arguments() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     for wrong in ["0", "-1", "two", "1025"] {
-        desk.refuse(
+        folder.refuse(
             &["run", "funnel", "--threads", wrong],
             &format!(
                 "invalid value '{wrong}' for '--threads <N>': \
@@ -187,7 +187,7 @@ fn arguments() {
         (&["list", "--all"], "unexpected argument '--all' found"),
     ];
     for (arguments, told) in cases {
-        desk.refuse(arguments, &format!("{told}; --help says what there is"));
+        folder.refuse(arguments, &format!("{told}; --help says what there is"));
     }
 }
 
@@ -212,15 +212,15 @@ fn tetrahedron(height: f32) -> Vec<u8> {
 
 #[test]
 fn damaged_meshes() {
-    let desk = Desk::new();
-    desk.file(
+    let folder = Folder::new();
+    folder.file(
         "a.toml",
         "until = 0.01\n[world]\n[[mesh]]\nfile = \"a.stl\"\n",
     );
-    let path = desk.path("a.stl");
+    let path = folder.path("a.stl");
     let refused = |why: &str, hint: &str| {
         let complaint = format!("a.toml:4:8: `{}`: {why}; {hint}", path.display());
-        desk.refuse(&["run", "a.toml"], &complaint);
+        folder.refuse(&["run", "a.toml"], &complaint);
     };
     let whole = tetrahedron(1.0);
     let text = "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\n";
@@ -261,18 +261,18 @@ fn damaged_meshes() {
         (&tetrahedron(f32::NAN), "point 3 is not finite"),
     ];
     for (bytes, why) in cases {
-        desk.file("a.stl", bytes);
+        folder.file("a.stl", bytes);
         refused(why, "export it again as STL, a closed surface");
     }
     fs::remove_file(&path).expect("a file to remove");
     fs::create_dir(&path).expect("a folder");
     refused("a folder, not a file", "name an STL file");
-    desk.file("a.toml", desk.read("a.toml").replace("a.stl", "b.stl"));
+    folder.file("a.toml", folder.read("a.toml").replace("a.stl", "b.stl"));
     let complaint = format!(
         "a.toml:4:8: `{}`: there is no such file; paths count from the folder of the scene",
-        desk.path("b.stl").display()
+        folder.path("b.stl").display()
     );
-    desk.refuse(&["run", "a.toml"], &complaint);
+    folder.refuse(&["run", "a.toml"], &complaint);
 }
 
 #[test]
@@ -304,20 +304,20 @@ fn what_a_shape_lacks_is_told_once() {
             "`normal`; say where its surface looks, such as normal = [0, 0, 1]",
         ),
     ];
-    let desk = Desk::new();
+    let folder = Folder::new();
     for (section, dimension, lack) in cases {
-        desk.file(
+        folder.file(
             "a.toml",
             format!("until = 1\nworld.dimension = {dimension}\n[[{section}]]\nname = \"a\"\n"),
         );
-        desk.refuse(
+        folder.refuse(
             &["run", "a.toml"],
             &format!("a.toml:3:1: missing key {lack}"),
         );
     }
     // what is there but empty is told as before
-    desk.file("a.toml", "until = 1\n[world]\n[[box]]\nsize = []\n");
-    desk.refuse(
+    folder.file("a.toml", "until = 1\n[world]\n[[box]]\nsize = []\n");
+    folder.refuse(
         &["run", "a.toml"],
         "a.toml:4:8: `size` has 0 entries where 3 are needed; one each along x, y and z",
     );
@@ -346,22 +346,22 @@ spacing = 1
 
 #[test]
 fn outside_of_the_world_at_the_start() {
-    let desk = Desk::new();
-    desk.file("row.toml", ROW);
-    desk.refuse(
+    let folder = Folder::new();
+    folder.file("row.toml", ROW);
+    folder.refuse(
         &["run", "row.toml"],
         "row.toml:13:8: 3 bodies of `row` start outside of world.bounds; \
          move them inside, or widen world.bounds",
     );
     let alone = "[[sphere]]\nname = \"far\"\nradius = 0.1\nposition = [9, 0, 0]\n";
     let (head, _) = ROW.split_once("[[sphere]]").expect("a sphere");
-    desk.file("far.toml", format!("{head}{alone}"));
-    desk.refuse(
+    folder.file("far.toml", format!("{head}{alone}"));
+    folder.refuse(
         &["run", "far.toml"],
         "far.toml:8:8: `far` starts outside of world.bounds; move it inside, or widen world.bounds",
     );
     let wide = "world.bounds=[[-1, -1, -1], [9, 1, 1]]";
-    desk.succeed(&["run", "row.toml", "--quiet", "--set", wide]);
+    folder.succeed(&["run", "row.toml", "--quiet", "--set", wide]);
 }
 
 /// Two emitters fill one region at once: the balls of the second keep clear of those of the first.
@@ -374,28 +374,28 @@ fn random_emitters_keep_clear_of_each_other() {
     };
     let ball = "[[sphere]]\nname = \"ball\"\nradius = 0.06\ntemplate = true\n";
     let head = "until = 0.01\n[world]\ngravity = [0, 0, 0]\n";
-    let desk = Desk::new();
+    let folder = Folder::new();
     let runs = [("one", emitter(1)), ("two", emitter(1) + &emitter(2))];
     for (name, emitters) in runs {
-        desk.file(&format!("{name}.toml"), format!("{head}{ball}{emitters}"));
+        folder.file(&format!("{name}.toml"), format!("{head}{ball}{emitters}"));
         for out in ["a", "b"] {
             let out = format!("{name}-{out}");
             let file = format!("{name}.toml");
-            desk.succeed(&["run", &file, "--quiet", "--out", &out]);
+            folder.succeed(&["run", &file, "--quiet", "--out", &out]);
         }
-        let hash = |out: &str| desk.summary(&format!("{name}-{out}"))["state_hash"].clone();
+        let hash = |out: &str| folder.summary(&format!("{name}-{out}"))["state_hash"].clone();
         assert_eq!(hash("a"), hash("b"));
     }
     // of a run before emitters looked at each other
-    assert_eq!(desk.summary("one-a")["state_hash"], "8d6d0d2367cb8b2f");
-    assert_eq!(desk.summary("two-a")["world"]["bodies"], 120);
+    assert_eq!(folder.summary("one-a")["state_hash"], "8d6d0d2367cb8b2f");
+    assert_eq!(folder.summary("two-a")["world"]["bodies"], 120);
 }
 
 #[test]
 fn overrides_that_lead_nowhere() {
     let refused = |set: &str, complaint: &str| {
         let complaint = format!("--set {set}: {complaint}");
-        Desk::new().refuse(&["run", "friction-beam", "--set", set], &complaint);
+        Folder::new().refuse(&["run", "friction-beam", "--set", set], &complaint);
     };
     refused(
         "beam.elements=8",
@@ -416,35 +416,35 @@ fn overrides_that_lead_nowhere() {
     let set = "material.0.mu=0.5";
     let complaint =
         format!("--set {set}: the scene has no [[material]]; write it into the scene file");
-    Desk::new().refuse(&["run", "funnel", "--set", set], &complaint);
+    Folder::new().refuse(&["run", "funnel", "--set", set], &complaint);
 }
 
 /// A pipe ends when somebody else says so.
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_refused_at_once() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let made = std::process::Command::new("mkfifo")
-        .arg(desk.path("pipe.toml"))
+        .arg(folder.path("pipe.toml"))
         .status();
     assert!(made.expect("mkfifo").success());
     let refusal = "not a file; give the path of a scene file";
-    desk.refuse(&["check", "pipe.toml"], &format!("pipe.toml: {refusal}"));
-    desk.refuse(&["check", "/dev/zero"], &format!("/dev/zero: {refusal}"));
-    desk.refuse(&["run", "/dev"], &format!("/dev: {refusal}"));
+    folder.refuse(&["check", "pipe.toml"], &format!("pipe.toml: {refusal}"));
+    folder.refuse(&["check", "/dev/zero"], &format!("/dev/zero: {refusal}"));
+    folder.refuse(&["run", "/dev"], &format!("/dev: {refusal}"));
 }
 
 /// Titles and names of files come from anywhere, and a terminal obeys control characters.
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let hostile = format!("title = \"a\\u001b]0;b\\u0007\\n\\u009bc\"\n{BALL}");
-    desk.file("ball.toml", &hostile);
-    let out = desk.succeed(&["run", "ball.toml", "--out", "a\u{1b}[31mb"]);
+    folder.file("ball.toml", &hostile);
+    let out = folder.succeed(&["run", "ball.toml", "--out", "a\u{1b}[31mb"]);
     assert!(out.starts_with("a\\u{1b}]0;b\\u{7}\n\\u{9b}c\n"), "{out:?}");
     assert!(out.contains("a\\u{1b}[31mb"), "{out:?}");
     for arguments in [&["check", "\u{1b}c.toml"][..], &["run", "\u{1b}[2J"]] {
-        let run = desk.run(arguments);
+        let run = folder.run(arguments);
         let told = text(&run.stderr);
         assert!(
             told.contains("\\u{1b}") && !told.contains('\u{1b}'),
@@ -452,16 +452,16 @@ fn control_characters_do_not_reach_the_terminal() {
         );
     }
     // what is kept is kept as it is, and read again
-    desk.succeed(&["replay", "a\u{1b}[31mb"]);
+    folder.succeed(&["replay", "a\u{1b}[31mb"]);
 }
 
 /// One line for each kind.
 #[test]
 fn notices_are_told_once() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let ball = BALL.replace("m = 2", "m = 2\na = 1\nb = 1\nc = 1");
-    desk.file("ball.toml", ball);
-    let run = desk.run(&["check", "ball.toml"]);
+    folder.file("ball.toml", ball);
+    let run = folder.run(&["check", "ball.toml"]);
     assert_eq!(run.status.code(), Some(0));
     assert_eq!(
         text(&run.stderr),
@@ -472,10 +472,10 @@ fn notices_are_told_once() {
 /// A point between a floor and a ceiling that comes down: no motion obeys both, whatever the tolerance.
 #[test]
 fn contacts_that_cannot_be_satisfied() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let ceiling = "\n[[contact]]\nname = \"ceiling\"\ngap = \"0.7 - t - y\"\n";
     let squeezed = BALL.replace("until = 0.5", "until = 1.0") + ceiling;
-    desk.file("ball.toml", squeezed);
+    folder.file("ball.toml", squeezed);
     for method in ["moreau", "adaptive"] {
         for quiet in [false, true] {
             let method = format!("integrator.method={method}");
@@ -489,7 +489,7 @@ fn contacts_that_cannot_be_satisfied() {
             ];
             run.extend(["--set", &method, "--set", "integrator.dt=1e-3"]);
             run.extend(quiet.then_some("--quiet"));
-            let run = desk.run(&run);
+            let run = folder.run(&run);
             let told = text(&run.stderr);
             assert_eq!(run.status.code(), Some(1), "{told}");
             assert_eq!(told.lines().count(), 1, "{told}");
@@ -499,7 +499,7 @@ fn contacts_that_cannot_be_satisfied() {
             );
             assert!(told.starts_with("percuss: from t = 0.7"), "{told}");
             assert!(!told.contains("solver.tol"), "{told}");
-            let summary = desk.summary("run");
+            let summary = folder.summary("run");
             assert_eq!(summary["converged"], false);
             assert_eq!(summary["conflict"]["contacts"][1], "ceiling");
             assert!(summary["steps"]["max_penetration"].as_f64().unwrap() > 0.1);

@@ -46,11 +46,11 @@ of = "y"
 "#;
 
 /// A folder that goes when the test ends.
-struct Desk(tempfile::TempDir);
+struct Folder(tempfile::TempDir);
 
-impl Desk {
+impl Folder {
     fn new() -> Self {
-        Desk(tempfile::tempdir().expect("a folder for the test"))
+        Folder(tempfile::tempdir().expect("a folder for the test"))
     }
 
     fn path(&self, name: &str) -> PathBuf {

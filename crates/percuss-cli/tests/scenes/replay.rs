@@ -1,6 +1,6 @@
 //! The page is made again from the folder of a run, and shown in a browser.
 
-use crate::{BALL, Desk, text};
+use crate::{BALL, Folder, text};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -12,23 +12,24 @@ const FALLING: &str = "until = 0.2\n[world]\n[[sphere]]\nname = \"ball\"\nradius
 
 #[test]
 fn a_page_is_made_again_to_the_same_bytes() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
-    desk.file("falling.toml", FALLING);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
+    folder.file("falling.toml", FALLING);
     for scene in ["ball.toml", "falling.toml", "woodpecker"] {
         let until = if scene == "woodpecker" { "0.5" } else { "0.2" };
-        desk.succeed(&["run", scene, "--out", "run", "--until", until, "--quiet"]);
-        let page = desk.read("run/replay.html");
-        fs::remove_file(desk.path("run/replay.html")).unwrap();
-        let told = desk.succeed(&["replay", "run"]);
+        folder.succeed(&["run", scene, "--out", "run", "--until", until, "--quiet"]);
+        let page = folder.read("run/replay.html");
+        fs::remove_file(folder.path("run/replay.html")).unwrap();
+        let told = folder.succeed(&["replay", "run"]);
         assert!(told.starts_with("page: run/replay.html (0."), "{told}");
-        assert!(desk.read("run/replay.html") == page, "{scene}");
-        let told = desk.succeed(&["replay", "run", "--out", "small.html", "--size", "0.8"]);
+        assert!(folder.read("run/replay.html") == page, "{scene}");
+        let told = folder.succeed(&["replay", "run", "--out", "small.html", "--size", "0.8"]);
         assert!(told.starts_with("page: small.html (0."), "{told}");
-        assert!(desk.read("small.html").len() <= page.len());
+        assert!(folder.read("small.html").len() <= page.len());
     }
     assert!(
-        desk.read("small.html")
+        folder
+            .read("small.html")
             .contains("To stay small this page holds")
     );
 }
@@ -36,19 +37,19 @@ fn a_page_is_made_again_to_the_same_bytes() {
 /// A run below `runs` is found by its name, unless something here has that name.
 #[test]
 fn runs_are_found_by_name() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
-    desk.succeed(&["run", "ball.toml", "--quiet"]);
-    let told = desk.succeed(&["replay", "ball"]);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
+    folder.succeed(&["run", "ball.toml", "--quiet"]);
+    let told = folder.succeed(&["replay", "ball"]);
     assert!(told.starts_with("page: runs/ball/replay.html"), "{told}");
-    fs::create_dir(desk.path("ball")).unwrap();
-    let refused = desk.run(&["replay", "ball"]);
+    fs::create_dir(folder.path("ball")).unwrap();
+    let refused = folder.run(&["replay", "ball"]);
     assert_eq!(refused.status.code(), Some(2));
 }
 
 #[test]
 fn steps_that_did_not_converge_are_told_again() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let arguments = [
         "run",
         "woodpecker",
@@ -68,32 +69,33 @@ fn steps_that_did_not_converge_are_told_again() {
         "--set",
         "integrator.dt=1e-4",
     ];
-    let run = desk.run(&[&arguments[..], &poor].concat());
+    let run = folder.run(&[&arguments[..], &poor].concat());
     assert_eq!(run.status.code(), Some(1));
-    let page = desk.read("run/replay.html");
+    let page = folder.read("run/replay.html");
     assert!(page.contains("verdict bad") && !page.contains("\"unconverged\":[]"));
-    desk.succeed(&["replay", "run"]);
-    assert!(desk.read("run/replay.html") == page);
+    folder.succeed(&["replay", "run"]);
+    assert!(folder.read("run/replay.html") == page);
 }
 
 #[test]
 fn folders_that_are_no_run_are_refused() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let hint = "give the folder of a run, such as runs/woodpecker, or go on with it by percuss run --resume";
-    desk.refuse(
+    folder.refuse(
         &["replay", "nowhere"],
         &format!("nowhere: this folder holds no finished run (scene.toml is missing); {hint}"),
     );
-    desk.file("falling.toml", FALLING);
-    desk.succeed(&["run", "falling.toml", "--out", "run", "--quiet"]);
+    folder.file("falling.toml", FALLING);
+    folder.succeed(&["run", "falling.toml", "--out", "run", "--quiet"]);
     // cuts a file short and gives what it was
     let cut = |name: &str, length: usize| {
-        let path = desk.path("run").join(name);
+        let path = folder.path("run").join(name);
         let whole = fs::read(&path).unwrap();
         fs::write(&path, &whole[..whole.len() - length]).unwrap();
         whole
     };
-    let mend = |name: &str, whole: Vec<u8>| fs::write(desk.path("run").join(name), whole).unwrap();
+    let mend =
+        |name: &str, whole: Vec<u8>| fs::write(folder.path("run").join(name), whole).unwrap();
     for (name, complaint) in [
         (
             "film",
@@ -105,31 +107,31 @@ fn folders_that_are_no_run_are_refused() {
         ),
     ] {
         let whole = cut(name, 5);
-        desk.refuse(&["replay", "run"], complaint);
+        folder.refuse(&["replay", "run"], complaint);
         mend(name, whole);
     }
     let whole = cut("summary.json", 30);
-    let refused = desk.run(&["replay", "run"]);
+    let refused = folder.run(&["replay", "run"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).starts_with("percuss: run/summary.json: EOF while parsing"));
     mend("summary.json", whole);
     // a scene that was changed since
-    let scene = desk.read("run/scene.toml");
+    let scene = folder.read("run/scene.toml");
     fs::write(
-        desk.path("run/scene.toml"),
+        folder.path("run/scene.toml"),
         scene.replace("[output]", "[output]\nbodies = [\"ball\"]"),
     )
     .unwrap();
-    desk.refuse(
+    folder.refuse(
         &["replay", "run"],
         "run/history.csv: its columns are not those of the scene; run the scene again",
     );
-    fs::write(desk.path("run/scene.toml"), scene + "\n[unknown]\n").unwrap();
-    let refused = desk.run(&["replay", "run"]);
+    fs::write(folder.path("run/scene.toml"), scene + "\n[unknown]\n").unwrap();
+    let refused = folder.run(&["replay", "run"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("unknown section `unknown`"));
-    fs::remove_file(desk.path("run/summary.json")).unwrap();
-    desk.refuse(
+    fs::remove_file(folder.path("run/summary.json")).unwrap();
+    folder.refuse(
         &["view", "run/nowhere"],
         &format!("run/nowhere: this folder holds no finished run (scene.toml is missing); {hint}"),
     );
@@ -147,10 +149,10 @@ impl Drop for Viewer {
 
 #[test]
 fn a_page_is_served_to_this_machine() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
-    desk.succeed(&["run", "ball.toml", "--out", "run", "--quiet"]);
-    let mut command = desk.percuss();
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
+    folder.succeed(&["run", "ball.toml", "--out", "run", "--quiet"]);
+    let mut command = folder.percuss();
     command
         .args(["view", "run", "--no-open"])
         .stdout(Stdio::piped());
@@ -184,13 +186,13 @@ fn a_page_is_served_to_this_machine() {
         head.contains(&format!("Content-Length: {}\r\n", body.len())),
         "{head}"
     );
-    assert!(body == desk.read("run/replay.html"));
+    assert!(body == folder.read("run/replay.html"));
     assert!(ask(format!("GET /scene.toml HTTP/1.1\r\n{host}")).starts_with("HTTP/1.1 404 "));
     assert!(ask(format!("DELETE / HTTP/1.1\r\n{host}")).starts_with("HTTP/1.1 405 "));
     assert!(
         ask("GET / HTTP/1.1\r\nHost: elsewhere\r\n\r\n".to_owned()).starts_with("HTTP/1.1 403 ")
     );
-    let taken = desk.run(&["view", "run", "--no-open", "--port", &port.to_string()]);
+    let taken = folder.run(&["view", "run", "--no-open", "--port", &port.to_string()]);
     assert_eq!(taken.status.code(), Some(1));
     assert!(text(&taken.stderr).contains("choose another with --port"));
 }

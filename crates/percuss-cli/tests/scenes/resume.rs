@@ -1,6 +1,6 @@
 //! Runs that were stopped go on and end as if they never had been.
 
-use crate::{BALL, Desk, files, text};
+use crate::{BALL, Folder, files, text};
 use percuss_files::checkpoint::Container;
 use percuss_scene::run::Checkpoint;
 use serde_json::Value;
@@ -21,7 +21,7 @@ const FIXED: [&str; 8] = [
     "integrator.dt=2e-6",
 ];
 
-impl Desk {
+impl Folder {
     /// Starts a run that keeps checkpoints all the time and kills it once there are two.
     pub(crate) fn kill_early(&self, arguments: &[&str]) {
         self.kill_early_in("run", arguments);
@@ -82,14 +82,14 @@ impl Desk {
 /// Killed without warning again and again, soon after it came further, the run gets to its end all the same, and to the same bits.
 #[test]
 fn a_run_that_is_killed_again_and_again_ends_the_same() {
-    let desk = Desk::new();
-    desk.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
-    let checkpoint = || fs::read(desk.path("run/checkpoint")).unwrap_or_default();
+    let folder = Folder::new();
+    folder.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
+    let checkpoint = || fs::read(folder.path("run/checkpoint")).unwrap_or_default();
     let mut random = 7u64;
     let mut resumed = 0;
     for _ in 0..20 {
         let before = checkpoint();
-        let mut command = desk.percuss();
+        let mut command = folder.percuss();
         command.args(FIXED).args(["--out", "run", "--quiet"]);
         command.args(["--checkpoint", "0"]);
         if !before.is_empty() {
@@ -104,15 +104,15 @@ fn a_run_that_is_killed_again_and_again_ends_the_same() {
         sleep(Duration::from_micros((random >> 33) % 8000));
         let _ = child.kill(); // it may have ended by itself
         child.wait().unwrap();
-        if desk.path("run/summary.json").exists() {
+        if folder.path("run/summary.json").exists() {
             break;
         }
     }
     assert!(resumed > 1, "it was never killed in time");
     // whatever was cut short last is made whole
-    let run = desk.run(&[&FIXED[..], &["--out", "run", "--resume"]].concat());
+    let run = folder.run(&[&FIXED[..], &["--out", "run", "--resume"]].concat());
     assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
-    desk.same("whole", "run");
+    folder.same("whole", "run");
 }
 
 #[test]
@@ -123,11 +123,11 @@ fn every_kind_of_run_goes_on() {
         &["run", "friction-oscillator", "--until", "10"],
     ];
     for arguments in scenes {
-        let desk = Desk::new();
-        desk.succeed(&[arguments, &["--out", "whole", "--quiet"]].concat());
-        desk.kill_early(arguments);
-        desk.succeed(&[arguments, &["--out", "run", "--quiet", "--resume"]].concat());
-        desk.same("whole", "run");
+        let folder = Folder::new();
+        folder.succeed(&[arguments, &["--out", "whole", "--quiet"]].concat());
+        folder.kill_early(arguments);
+        folder.succeed(&[arguments, &["--out", "run", "--quiet", "--resume"]].concat());
+        folder.same("whole", "run");
     }
 }
 
@@ -135,15 +135,15 @@ fn every_kind_of_run_goes_on() {
 #[cfg(unix)]
 #[test]
 fn a_run_that_was_interrupted_goes_on() {
-    let desk = Desk::new();
-    desk.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
-    let mut command = desk.percuss();
+    let folder = Folder::new();
+    folder.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
+    let mut command = folder.percuss();
     command
         .args(FIXED)
         .args(["--out", "run", "--quiet", "--checkpoint", "0"]);
     let mut child = command.stderr(Stdio::null()).spawn().unwrap();
     // by then it listens
-    while !desk.path("run/checkpoint").exists() {
+    while !folder.path("run/checkpoint").exists() {
         assert_eq!(child.try_wait().unwrap(), None, "it runs");
         sleep(Duration::from_millis(1));
     }
@@ -152,59 +152,63 @@ fn a_run_that_was_interrupted_goes_on() {
         .status();
     assert!(kill.unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(desk.summary("run")["end"], "interrupted");
-    desk.succeed(&[&FIXED[..], &["--out", "run", "--quiet", "--resume"]].concat());
-    desk.same("whole", "run");
+    assert_eq!(folder.summary("run")["end"], "interrupted");
+    folder.succeed(&[&FIXED[..], &["--out", "run", "--quiet", "--resume"]].concat());
+    folder.same("whole", "run");
 }
 
 #[test]
 fn a_damaged_checkpoint_is_told_and_the_one_before_it_serves() {
-    let desk = Desk::new();
-    desk.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
-    desk.kill_early(&FIXED);
-    let mut bytes = fs::read(desk.path("run/checkpoint.previous")).unwrap();
+    let folder = Folder::new();
+    folder.succeed(&[&FIXED[..], &["--out", "whole", "--quiet"]].concat());
+    folder.kill_early(&FIXED);
+    let mut bytes = fs::read(folder.path("run/checkpoint.previous")).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     // a kill between two renames leaves both names on one file
-    fs::remove_file(desk.path("run/checkpoint")).unwrap();
-    desk.file("run/checkpoint", &bytes);
+    fs::remove_file(folder.path("run/checkpoint")).unwrap();
+    folder.file("run/checkpoint", &bytes);
     let resume = [&FIXED[..], &["--out", "run", "--quiet", "--resume"]].concat();
-    let run = desk.run(&resume);
+    let run = folder.run(&resume);
     let note = "percuss: run/checkpoint: the checkpoint is damaged (its checksum does not fit); going on from the one before it\n";
     assert_eq!(text(&run.stderr), note);
     assert_eq!(run.status.code(), Some(0));
-    desk.same("whole", "run");
+    folder.same("whole", "run");
 }
 
 #[test]
 fn what_cannot_go_on_says_why() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
     let none = "there is no checkpoint to go on from; run it again without --resume";
-    desk.refuse(
+    folder.refuse(
         &["run", "ball.toml", "--resume"],
         &format!("runs/ball: {none}"),
     );
     let resume = ["run", "ball.toml", "--out", "run", "--resume"];
-    desk.refuse(&resume, &format!("run: {none}"));
-    assert!(!desk.path("run").exists());
+    folder.refuse(&resume, &format!("run: {none}"));
+    assert!(!folder.path("run").exists());
 
-    desk.kill_early(&["run", "ball.toml"]);
-    desk.refuse(
+    folder.kill_early(&["run", "ball.toml"]);
+    folder.refuse(
         &[&resume[..], &["--set", "constants.m=3"]].concat(),
         "run/checkpoint: this checkpoint belongs to another scene ([constants] `m = 2.0` there, `m = 3.0` here); give the same scene and --set as then, or run it again without --resume",
     );
     // the checkpoint of another scene beside the scene.toml of this one, and beside none
-    desk.kill_early_in("other", &["run", "ball.toml", "--set", "constants.m=3"]);
-    fs::copy(desk.path("other/checkpoint"), desk.path("run/checkpoint")).unwrap();
+    folder.kill_early_in("other", &["run", "ball.toml", "--set", "constants.m=3"]);
+    fs::copy(
+        folder.path("other/checkpoint"),
+        folder.path("run/checkpoint"),
+    )
+    .unwrap();
     let foreign = "run/checkpoint: this checkpoint belongs to another scene; the scene.toml beside it does not tell which, run it again without --resume";
-    desk.refuse(&resume, foreign);
-    fs::remove_file(desk.path("run/scene.toml")).unwrap();
-    desk.refuse(&resume, foreign);
+    folder.refuse(&resume, foreign);
+    fs::remove_file(folder.path("run/scene.toml")).unwrap();
+    folder.refuse(&resume, foreign);
     for name in ["run/checkpoint", "run/checkpoint.previous"] {
-        desk.file(name, "rubbish");
+        folder.file(name, "rubbish");
     }
-    desk.refuse(
+    folder.refuse(
         &resume,
         "run/checkpoint: the checkpoint is damaged (it is cut short) and there is no good one before it; run it again without --resume",
     );
@@ -213,20 +217,20 @@ fn what_cannot_go_on_says_why() {
 /// Steps that follow from the end time stay as they were.
 #[test]
 fn a_finished_run_says_so_and_can_be_made_longer() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
     let run = ["run", "ball.toml", "--out", "run"];
-    desk.succeed(&[&run[..], &["--quiet"]].concat());
-    let before = desk.read("run/summary.json");
-    let taken = || desk.summary("run")["timing"]["run_s"].as_f64().unwrap();
+    folder.succeed(&[&run[..], &["--quiet"]].concat());
+    let before = folder.read("run/summary.json");
+    let taken = || folder.summary("run")["timing"]["run_s"].as_f64().unwrap();
     let first = taken();
-    let out = desk.succeed(&[&run[..], &["--resume"]].concat());
+    let out = folder.succeed(&[&run[..], &["--resume"]].concat());
     let finished = "run: this run is finished (t = 0.5 s); a larger --until goes on with it\n";
     assert_eq!(out, finished);
-    assert_eq!(desk.read("run/summary.json"), before);
+    assert_eq!(folder.read("run/summary.json"), before);
 
     let longer = [&run[..], &["--resume", "--until", "0.9"]].concat();
-    desk.refuse(
+    folder.refuse(
         &[&longer[..], &["--set", "integrator.dt=4e-4"]].concat(),
         "run/checkpoint: this checkpoint belongs to another scene ([integrator] `dt = 5e-4` there, `dt = 4e-4` here); give the same scene and --set as then, or run it again without --resume",
     );
@@ -237,12 +241,12 @@ fn a_finished_run_says_so_and_can_be_made_longer() {
         "output.dt=5e-4",
         "--quiet",
     ];
-    desk.succeed(&[&longer[..], &["--quiet"]].concat());
+    folder.succeed(&[&longer[..], &["--quiet"]].concat());
     assert!(taken() > first, "the time of both parts");
     let whole = ["run", "ball.toml", "--out", "whole", "--until", "0.9"];
-    desk.succeed(&[&whole[..], &pinned].concat());
-    desk.same("whole", "run");
-    desk.refuse(
+    folder.succeed(&[&whole[..], &pinned].concat());
+    folder.same("whole", "run");
+    folder.refuse(
         &[&run[..], &["--resume"], &pinned].concat(),
         "run/checkpoint: it has reached t = 0.9 s, past until = 0.5 s; give --until 0.9 to go on",
     );
@@ -251,29 +255,29 @@ fn a_finished_run_says_so_and_can_be_made_longer() {
 /// A stream without an end goes on as long as the run does; that it makes a crowd changes neither steps nor tolerance.
 #[test]
 fn a_run_that_is_made_longer_goes_on_to_add_bodies() {
-    let desk = Desk::new();
-    desk.file(
+    let folder = Folder::new();
+    folder.file(
         "rain.toml",
         "until = 0.1\n[world]\n[[halfspace]]\nnormal = [0, 0, 1]\n[[sphere]]\nname = 'drop'\nradius = 0.02\ntemplate = true\n[[emitter]]\nbody = 'drop'\nregion = [[-0.5, -0.5, 0.3], [0.5, 0.5, 0.6]]\nrate = 300\n",
     );
     let run = ["run", "rain.toml", "--quiet", "--out"];
-    desk.succeed(&[&run[..], &["run"]].concat());
-    desk.succeed(&[&run[..], &["run", "--resume", "--until", "0.3"]].concat());
-    let begun = desk.read("run/scene.toml");
+    folder.succeed(&[&run[..], &["run"]].concat());
+    folder.succeed(&[&run[..], &["run", "--resume", "--until", "0.3"]].concat());
+    let begun = folder.read("run/scene.toml");
     assert!(begun.contains("tol = 1e-10"), "{begun}");
-    desk.file("whole.toml", &begun);
-    desk.succeed(&["run", "whole.toml", "--quiet", "--out", "whole"]);
-    let hash = |name: &str| desk.summary(name)["state_hash"].clone();
+    folder.file("whole.toml", &begun);
+    folder.succeed(&["run", "whole.toml", "--quiet", "--out", "whole"]);
+    let hash = |name: &str| folder.summary(name)["state_hash"].clone();
     assert_eq!(hash("run"), hash("whole"));
-    assert_eq!(desk.summary("run")["world"]["emitted"], 90);
+    assert_eq!(folder.summary("run")["world"]["emitted"], 90);
 }
 
 /// Balls of many sizes and boxes rain where there is little room, and resist rolling: the run is interrupted while they rain,
 /// and the same bodies come.
 #[test]
 fn a_mixture_goes_on_with_the_same_bodies() {
-    let desk = Desk::new();
-    desk.file(
+    let folder = Folder::new();
+    folder.file(
         "mix.toml",
         "until = 0.3\n[world]\nmu = 0.3\nmu_r = 0.1\n[[halfspace]]\nnormal = [0, 0, 1]\n[[sphere]]\nname = 'drop'\nradius = 0.02\ntemplate = true\n\
         [[box]]\nname = 'brick'\nsize = [0.04, 0.02, 0.02]\ntemplate = true\n\
@@ -282,44 +286,44 @@ fn a_mixture_goes_on_with_the_same_bodies() {
         [integrator]\ndt = 5e-4\n[solver]\ntol = 1e-4\n[output]\ndt = 1e-3\n",
     );
     let run = ["run", "mix.toml", "--quiet", "--out"];
-    desk.succeed(&[&run[..], &["whole"]].concat());
-    desk.succeed(&[&run[..], &["run", "--until", "0.07"]].concat());
-    desk.succeed(&[&run[..], &["run", "--resume", "--until", "0.3"]].concat());
-    let hash = |name: &str| desk.summary(name)["state_hash"].clone();
+    folder.succeed(&[&run[..], &["whole"]].concat());
+    folder.succeed(&[&run[..], &["run", "--until", "0.07"]].concat());
+    folder.succeed(&[&run[..], &["run", "--resume", "--until", "0.3"]].concat());
+    let hash = |name: &str| folder.summary(name)["state_hash"].clone();
     assert_eq!(hash("run"), hash("whole"));
     assert_eq!(
-        desk.summary("run")["world"]["emitted"],
-        desk.summary("whole")["world"]["emitted"]
+        folder.summary("run")["world"]["emitted"],
+        folder.summary("whole")["world"]["emitted"]
     );
 }
 
 /// Without a folder the newest run of the scene is meant; a new run in an old folder forgets its checkpoints.
 #[test]
 fn the_newest_run_goes_on_and_a_new_one_begins_anew() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
     for _ in 0..2 {
-        desk.succeed(&["run", "ball.toml", "--quiet"]);
+        folder.succeed(&["run", "ball.toml", "--quiet"]);
     }
-    let out = desk.succeed(&["run", "ball.toml", "--resume"]);
+    let out = folder.succeed(&["run", "ball.toml", "--resume"]);
     assert!(
         out.starts_with("runs/ball-2: this run is finished"),
         "{out}"
     );
-    desk.kill_early(&["run", "ball.toml"]);
-    desk.file("other.toml", BALL.replace("eps_N = 0.5", "eps_N = 0.6"));
-    desk.succeed(&["run", "other.toml", "--out", "run", "--quiet"]);
-    let out = desk.succeed(&["run", "other.toml", "--out", "run", "--resume"]);
+    folder.kill_early(&["run", "ball.toml"]);
+    folder.file("other.toml", BALL.replace("eps_N = 0.5", "eps_N = 0.6"));
+    folder.succeed(&["run", "other.toml", "--out", "run", "--quiet"]);
+    let out = folder.succeed(&["run", "other.toml", "--out", "run", "--resume"]);
     assert!(out.contains("is finished"), "{out}");
-    assert!(!desk.path("run/checkpoint.previous").exists());
+    assert!(!folder.path("run/checkpoint.previous").exists());
 }
 
 #[test]
 fn results_do_not_depend_on_the_number_of_threads() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
     for threads in ["1", "3"] {
-        desk.succeed(&[
+        folder.succeed(&[
             "run",
             "ball.toml",
             "--out",
@@ -329,13 +333,13 @@ fn results_do_not_depend_on_the_number_of_threads() {
             threads,
         ]);
     }
-    desk.same("1", "3");
+    folder.same("1", "3");
     for wrong in [
         ["--threads", "0"],
         ["--checkpoint", "-1"],
         ["--checkpoint", "soon"],
     ] {
-        let run = desk.run(&[&["run", "ball.toml"], &wrong[..]].concat());
+        let run = folder.run(&[&["run", "ball.toml"], &wrong[..]].concat());
         assert_eq!(run.status.code(), Some(2), "{wrong:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Robots as .urdf files on the command line.
 
-use super::{Desk, text};
+use super::{Folder, text};
 
 /// A box of 1 kg with an arm that swings, its mesh in a package.
 const ROBOT: &str = r#"<robot name="swing">
@@ -15,22 +15,22 @@ const ROBOT: &str = r#"<robot name="swing">
 const ARM: &str =
     "v 0 0 0\nv 0.2 0 0\nv 0 0.02 0\nv 0 0 0.02\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-fn desk() -> Desk {
-    let desk = Desk::new();
-    desk.file("swing.urdf", ROBOT);
-    std::fs::create_dir_all(desk.path("elsewhere/swing_parts")).expect("a folder");
-    desk.file("elsewhere/swing_parts/arm.obj", ARM);
-    desk
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.file("swing.urdf", ROBOT);
+    std::fs::create_dir_all(folder.path("elsewhere/swing_parts")).expect("a folder");
+    folder.file("elsewhere/swing_parts/arm.obj", ARM);
+    folder
 }
 
 /// Without anything else it hangs from its base; its mesh is found by ROS_PACKAGE_PATH and drawn in its colour.
 #[test]
 fn a_robot_hangs_from_its_base() {
-    let desk = desk();
+    let folder = folder();
     let run = |path: &str| {
-        let mut command = desk.percuss();
+        let mut command = folder.percuss();
         command.args(["run", "swing.urdf", "--until", "0.2"]);
-        command.env("ROS_PACKAGE_PATH", desk.path(path));
+        command.env("ROS_PACKAGE_PATH", folder.path(path));
         command.output().expect("the program runs")
     };
     let lost = run("nowhere");
@@ -42,21 +42,21 @@ fn a_robot_hangs_from_its_base() {
     let found = run("elsewhere");
     assert_eq!(text(&found.stderr), "");
     assert!(text(&found.stdout).starts_with("swing.urdf, hanging from its base"));
-    let page = desk.read("runs/swing-2/replay.html");
+    let page = folder.read("runs/swing-2/replay.html");
     assert!(
         page.contains("#ff0000") && page.contains("\"mesh\":{\"vertices\":[0.0,0.0,0.0,"),
         "the arm is on the page"
     );
-    let scene = desk.read("runs/swing-2/scene.toml");
+    let scene = folder.read("runs/swing-2/scene.toml");
     assert!(scene.contains("[[visual]]") && !scene.contains("urdf = "));
-    let summary = desk.summary("runs/swing-2");
+    let summary = folder.summary("runs/swing-2");
     assert_eq!(summary["converged"], true);
 }
 
 /// On a floor its base is free: it rests where it is, as high as its lowest point, while the arm swings.
 #[test]
 fn a_robot_falls_onto_a_floor() {
-    let desk = desk();
+    let folder = folder();
     let arguments = [
         "run",
         "swing.urdf",
@@ -76,8 +76,8 @@ fn a_robot_falls_onto_a_floor() {
         "--out",
         "fallen",
     ];
-    desk.succeed(&arguments);
-    let samples = desk.read("fallen/history.csv");
+    folder.succeed(&arguments);
+    let samples = folder.read("fallen/history.csv");
     let mut lines = samples.lines();
     let column = |name: &str| {
         let header = samples.lines().next().expect("a header");
@@ -95,7 +95,7 @@ fn a_robot_falls_onto_a_floor() {
         .collect();
     assert!(last[height].abs() < 1e-5, "{}", last[height]);
     assert!((last[force] - 1.2 * 9.81).abs() < 1e-3, "{}", last[force]);
-    let contacts = desk.read("fallen/contacts.csv");
+    let contacts = folder.read("fallen/contacts.csv");
     let rows: Vec<&str> = contacts
         .lines()
         .filter(|line| line.starts_with("0.3,"))
@@ -118,22 +118,23 @@ fn a_robot_falls_onto_a_floor() {
         })
         .sum();
     assert!((carried.abs() - 1.2 * 9.81).abs() < 1e-3, "{carried}");
-    let collection = desk.read("fallen/fields.pvd");
+    let collection = folder.read("fallen/fields.pvd");
     assert_eq!(collection.matches("fields/scenery_00").count(), 4);
     assert!(
-        desk.names("fallen/fields")
+        folder
+            .names("fallen/fields")
             .contains(&"bodies_000003.vtu".to_owned())
     );
 }
 
 #[test]
 fn what_cannot_fall_is_told_in_a_line() {
-    let desk = desk();
-    desk.file("bare.urdf", "<robot name=\"bare\"><link name=\"a\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\"/></inertial></link></robot>");
-    desk.refuse(&["run", "bare.urdf", "--floor"], "bare.urdf: no shape that could touch a floor; give it <collision>, or see in the notes of percuss run bare.urdf what was left out");
-    desk.refuse(
+    let folder = folder();
+    folder.file("bare.urdf", "<robot name=\"bare\"><link name=\"a\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\"/></inertial></link></robot>");
+    folder.refuse(&["run", "bare.urdf", "--floor"], "bare.urdf: no shape that could touch a floor; give it <collision>, or see in the notes of percuss run bare.urdf what was left out");
+    folder.refuse(
         &["run", "lost.urdf"],
         "lost.urdf: there is no such file; check the path",
     );
-    desk.refuse(&["run", "bouncing-ball", "--floor"], "--floor is for robots, and `bouncing-ball` is no .urdf file; other scenes have their ground in [[halfspace]]");
+    folder.refuse(&["run", "bouncing-ball", "--floor"], "--floor is for robots, and `bouncing-ball` is no .urdf file; other scenes have their ground in [[halfspace]]");
 }

@@ -1,4 +1,4 @@
-use crate::{BALL, Desk, text};
+use crate::{BALL, Folder, text};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -28,9 +28,9 @@ fn an_interrupted_run_leaves_a_readable_folder() {
 
 #[cfg(unix)]
 fn interrupt(signal: &str) {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
-    let mut child = desk
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
+    let mut child = folder
         .percuss()
         .args(LONG)
         .args(["--out", "run", "--quiet", "--threads", "1"])
@@ -38,7 +38,7 @@ fn interrupt(signal: &str) {
         .spawn()
         .unwrap();
     // the folder is there before the first step, and the signal is heard soon after
-    while !desk.path("run/scene.toml").exists() {
+    while !folder.path("run/scene.toml").exists() {
         assert_eq!(child.try_wait().unwrap(), None, "it runs");
         thread::sleep(Duration::from_millis(5));
     }
@@ -57,19 +57,20 @@ fn interrupt(signal: &str) {
     assert!(complaint[0].starts_with("percuss: stopped at t = "));
     let way = "; continue with percuss run ball.toml --set integrator.method=moreau --set integrator.dt=1e-4 --until 1e5 --threads 1 --out run --resume";
     assert!(complaint[0].ends_with(way), "{complaint:?}");
-    assert!(desk.path("run/checkpoint").exists());
-    let summary = desk.summary("run");
+    assert!(folder.path("run/checkpoint").exists());
+    let summary = folder.summary("run");
     assert_eq!(summary["end"], "interrupted");
     assert_eq!(summary["converged"], false);
     assert!(summary["t_end"].as_f64().unwrap() < 1e5);
-    let history = desk.read("run/history.csv");
+    let history = folder.read("run/history.csv");
     assert!(history.starts_with("t [s],y [m]"));
     // the end is sampled, though it is none of the times asked for
     let last = history.lines().last().and_then(|row| row.split(',').next());
     let last: f64 = last.unwrap().parse().unwrap();
     assert_eq!(last, summary["t_end"].as_f64().unwrap());
     assert!(
-        desk.names("run")
+        folder
+            .names("run")
             .iter()
             .all(|name| !name.ends_with(".part"))
     );
@@ -78,16 +79,16 @@ fn interrupt(signal: &str) {
 /// Whoever works in a folder has it for himself, until the end, which may come without warning.
 #[test]
 fn two_programs_in_one_folder() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
-    desk.succeed(&["run", "ball.toml", "--out", "run", "--quiet"]);
-    let mut child = desk
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
+    folder.succeed(&["run", "ball.toml", "--out", "run", "--quiet"]);
+    let mut child = folder
         .percuss()
         .args(LONG)
         .args(["--out", "run", "--quiet", "--checkpoint", "0"])
         .spawn()
         .unwrap();
-    while !desk.path("run/checkpoint.previous").exists() {
+    while !folder.path("run/checkpoint.previous").exists() {
         assert_eq!(child.try_wait().unwrap(), None, "it runs");
         thread::sleep(Duration::from_millis(5));
     }
@@ -95,25 +96,25 @@ fn two_programs_in_one_folder() {
         "run: another percuss (process {}) works in this folder; wait until it ends, or choose another with --out",
         child.id()
     );
-    desk.refuse(&["run", "ball.toml", "--out", "run"], &by);
-    desk.refuse(&[&LONG[..], &["--out", "run", "--resume"]].concat(), &by);
+    folder.refuse(&["run", "ball.toml", "--out", "run"], &by);
+    folder.refuse(&[&LONG[..], &["--out", "run", "--resume"]].concat(), &by);
     let sweep = ["sweep", "ball.toml", "--vary", "until=0.1,0.2"];
-    desk.refuse(&[&sweep[..], &["--out", "run"]].concat(), &by);
+    folder.refuse(&[&sweep[..], &["--out", "run"]].concat(), &by);
     child.kill().unwrap();
     child.wait().unwrap();
-    desk.succeed(&["run", "ball.toml", "--out", "run", "--quiet"]);
-    assert!(!desk.path("run/.lock").exists());
+    folder.succeed(&["run", "ball.toml", "--out", "run", "--quiet"]);
+    assert!(!folder.path("run/.lock").exists());
 }
 
 /// Results that do not fit on the disk are told in one line; with more room only they are left to be written.
 #[cfg(unix)]
 #[test]
 fn results_that_do_not_fit_are_written_later() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
     let run = ["run", "ball.toml", "--quiet", "--set", "output.dt=1e-5"];
-    desk.succeed(&[&run[..], &["--out", "whole"]].concat());
-    let size = |name: &str| fs::metadata(desk.path(name)).unwrap().len();
+    folder.succeed(&[&run[..], &["--out", "whole"]].concat());
+    let size = |name: &str| fs::metadata(folder.path(name)).unwrap().len();
     let (samples, checkpoint) = (size("whole/history.csv"), size("whole/checkpoint"));
     assert!(samples > 3 * checkpoint / 2, "{samples}, {checkpoint}");
     let limited = format!(
@@ -123,7 +124,7 @@ fn results_that_do_not_fit_are_written_later() {
         run.join(" ")
     );
     let ended = Command::new("sh")
-        .current_dir(desk.path(""))
+        .current_dir(folder.path(""))
         .args(["-c", &limited])
         .output()
         .unwrap();
@@ -133,8 +134,8 @@ fn results_that_do_not_fit_are_written_later() {
     assert!(told.starts_with("percuss: run/history.csv: "), "{told}");
     let way = "; stopped at t = 0.5 s; continue with percuss run ball.toml --set output.dt=1e-5 --out run --resume\n";
     assert!(told.ends_with(way), "{told}");
-    desk.succeed(&[&run[..], &["--out", "run", "--resume"]].concat());
-    desk.same("whole", "run");
+    folder.succeed(&[&run[..], &["--out", "run", "--resume"]].concat());
+    folder.same("whole", "run");
 }
 
 /// Two masses: one rubs, the other swings on for ever at a frequency of its own, so that nothing repeats.
@@ -146,15 +147,15 @@ const RESTLESS: &str = "until = 1.2e7\n[system]\ncoordinates = [\"x\", \"y\"]\nu
 #[cfg(unix)]
 #[test]
 fn a_study_stops_inside_of_a_transient() {
-    let desk = Desk::new();
-    desk.file("restless.toml", RESTLESS);
-    let mut child = desk
+    let folder = Folder::new();
+    folder.file("restless.toml", RESTLESS);
+    let mut child = folder
         .percuss()
         .args(["run", "restless.toml", "--out", "run", "--quiet"])
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    while !desk.path("run/scene.toml").exists() {
+    while !folder.path("run/scene.toml").exists() {
         assert_eq!(child.try_wait().unwrap(), None, "it runs");
         thread::sleep(Duration::from_millis(5));
     }
@@ -178,14 +179,14 @@ fn a_study_stops_inside_of_a_transient() {
         told,
         "percuss: stopped before the end; what was found until then is in run, and the study begins anew when it is run again\n"
     );
-    assert_eq!(desk.summary("run")["end"], "interrupted");
+    assert_eq!(folder.summary("run")["end"], "interrupted");
 }
 
 /// Reading stops after nothing at all, as `head -0` does: no panic, no complaint.
 #[test]
 fn a_pipe_that_closes_early_is_no_fault() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
     let commands: [&[&str]; 4] = [
         &["list"],
         &["schema"],
@@ -193,7 +194,7 @@ fn a_pipe_that_closes_early_is_no_fault() {
         &["run", "ball.toml"],
     ];
     for arguments in commands {
-        let mut child = desk
+        let mut child = folder
             .percuss()
             .args(arguments)
             .stdout(Stdio::piped())
@@ -205,14 +206,14 @@ fn a_pipe_that_closes_early_is_no_fault() {
         assert_eq!(text(&run.stderr), "", "{arguments:?}");
         assert_eq!(run.status.code(), Some(0), "{arguments:?}");
     }
-    assert_eq!(desk.summary("runs/ball")["end"], "complete");
+    assert_eq!(folder.summary("runs/ball")["end"], "complete");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_device_behind_standard_output_is_told() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full");
-    let run = Desk::new()
+    let run = Folder::new()
         .percuss()
         .arg("list")
         .stdout(full.unwrap())
@@ -228,11 +229,11 @@ fn a_full_device_behind_standard_output_is_told() {
 /// Below a regular file nobody can write, whatever the permissions.
 #[test]
 fn a_folder_that_cannot_be_made_is_told() {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
     let sweep = ["sweep", "ball.toml", "--vary", "until=0.1,0.2"];
     for command in [&["run", "ball.toml"][..], &sweep] {
-        let run = desk.run(&[command, &["--out", "ball.toml/run"]].concat());
+        let run = folder.run(&[command, &["--out", "ball.toml/run"]].concat());
         let complaint = text(&run.stderr);
         assert_eq!(run.status.code(), Some(2), "{complaint}");
         assert_eq!(complaint.lines().count(), 1, "{complaint}");
@@ -242,7 +243,7 @@ fn a_folder_that_cannot_be_made_is_told() {
         );
         assert!(complaint.contains("; check the "), "{complaint}");
     }
-    let run = desk.run(&["new", "ball.toml/toy"]);
+    let run = folder.run(&["new", "ball.toml/toy"]);
     assert_eq!(run.status.code(), Some(2));
     assert!(text(&run.stderr).starts_with("percuss: ball.toml/toy.toml: "));
 }

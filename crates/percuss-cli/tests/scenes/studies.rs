@@ -1,34 +1,35 @@
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 /// A mass that rubs and is shaken; what it leaves does not depend on time.
 const STUDY: &str = "until = 500\n[constants]\nR = 0.8\n[system]\ncoordinates = [\"x\"]\nunits = [\"m\"]\nM = [[1]]\nK = [[1]]\n\
     h = [\"cos(0.5*t)\"]\n[[friction]]\nname = \"ground\"\nslip = \"x\"\nbound = \"R\"\n[stationary]\n";
 
-fn desk() -> Desk {
-    let desk = Desk::new();
-    desk.file("mass.toml", STUDY);
-    desk
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.file("mass.toml", STUDY);
+    folder
 }
 
 /// No file without anything in it, and the page can be made again.
 #[test]
 fn a_study_leaves_no_empty_files() {
-    let desk = desk();
-    let out = desk.succeed(&["run", "mass.toml", "--out", "run"]);
+    let folder = folder();
+    let out = folder.succeed(&["run", "mass.toml", "--out", "run"]);
     assert!(out.contains("end: complete\n"), "{out}");
-    let names = desk.names("run");
+    let names = folder.names("run");
     for name in ["history.csv", "events.csv", "events-all.csv"] {
         assert!(!names.iter().any(|known| known == name), "{names:?}");
     }
     assert!(
-        desk.read("run/findings/loops.csv")
+        folder
+            .read("run/findings/loops.csv")
             .starts_with("tau [1],y_ground [m],R_ground [N]\n")
     );
-    desk.succeed(&["replay", "run"]);
+    folder.succeed(&["replay", "run"]);
     // a run that is stepped into the same folder has them, and a study after it has not
     let stepped = STUDY.replace("[stationary]", "[integrator]\nmethod = \"exact\"");
-    desk.file("stepped.toml", &stepped);
-    desk.succeed(&[
+    folder.file("stepped.toml", &stepped);
+    folder.succeed(&[
         "run",
         "stepped.toml",
         "--until",
@@ -37,15 +38,15 @@ fn a_study_leaves_no_empty_files() {
         "run",
         "--quiet",
     ]);
-    assert!(desk.read("run/history.csv").lines().count() > 1000);
-    desk.succeed(&["run", "mass.toml", "--out", "run", "--quiet"]);
-    assert_eq!(desk.names("run"), names);
+    assert!(folder.read("run/history.csv").lines().count() > 1000);
+    folder.succeed(&["run", "mass.toml", "--out", "run", "--quiet"]);
+    assert_eq!(folder.names("run"), names);
 }
 
 /// One row for each point, with words and lists in one cell.
 #[test]
 fn a_sweep_of_a_study_has_a_row_for_each_point() {
-    let desk = desk();
+    let folder = folder();
     let vary = [
         "sweep",
         "mass.toml",
@@ -55,8 +56,8 @@ fn a_sweep_of_a_study_has_a_row_for_each_point() {
         "s",
         "--quiet",
     ];
-    desk.succeed(&vary);
-    let csv = desk.read("s/sweep.csv");
+    folder.succeed(&vary);
+    let csv = folder.read("s/sweep.csv");
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines.len(), 4, "{csv}");
     let header: Vec<&str> = lines[0].split(',').collect();
@@ -84,7 +85,7 @@ fn a_sweep_of_a_study_has_a_row_for_each_point() {
 /// Where the best point is: the smallest and the largest value of every number, the plotted one first, and in the plot.
 #[test]
 fn a_sweep_says_where_quantities_are_smallest_and_largest() {
-    let desk = desk();
+    let folder = folder();
     let vary = [
         "sweep",
         "mass.toml",
@@ -95,8 +96,8 @@ fn a_sweep_says_where_quantities_are_smallest_and_largest() {
         "--out",
         "s",
     ];
-    let out = desk.succeed(&vary);
-    let csv = desk.read("s/sweep.csv");
+    let out = folder.succeed(&vary);
+    let csv = folder.read("s/sweep.csv");
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
     let at = rows[0].iter().position(|cell| *cell == "dissipation [J]");
     let losses = |row: &Vec<&str>| row[at.unwrap()].parse::<f64>().unwrap();
@@ -112,19 +113,19 @@ fn a_sweep_says_where_quantities_are_smallest_and_largest() {
     for name in ["switching_times", "sequence", "omega", "period_multiple"] {
         assert!(!out.contains(name), "{out}");
     }
-    let svg = desk.read("s/sweep.svg");
+    let svg = folder.read("s/sweep.svg");
     assert!(svg.contains("smallest: ") && svg.contains(&format!("at R = {most}")));
 }
 
 /// Short lists are shown, not counted.
 #[test]
 fn switching_times_are_shown() {
-    let desk = desk();
-    let out = desk.succeed(&["run", "mass.toml", "--out", "run"]);
+    let folder = folder();
+    let out = folder.succeed(&["run", "mass.toml", "--out", "run"]);
     let line = out.lines().find(|l| l.starts_with("switching_times"));
     let line = line.unwrap();
     assert!(!line.contains("values"), "{line}");
-    let summary = desk.summary("run");
+    let summary = folder.summary("run");
     let times = &summary["quantities"]["switching_times"]["value"];
     let first = times[0].as_f64().unwrap();
     let shown: f64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
@@ -134,18 +135,19 @@ fn switching_times_are_shown() {
 /// What one should know is told, and the run is complete all the same.
 #[test]
 fn warnings_are_told() {
-    let desk = desk();
+    let folder = folder();
     let responses = format!("{STUDY}[responses]\nfrom = 1\nto = 1.2\nsteps = 3\n");
-    desk.file("curve.toml", &responses);
-    let out = desk.succeed(&["run", "curve.toml", "--out", "run"]);
+    folder.file("curve.toml", &responses);
+    let out = folder.succeed(&["run", "curve.toml", "--out", "run"]);
     assert!(out.contains("end: complete, with a warning\n"), "{out}");
     assert!(
         out.contains("warning: the peak is at the edge of the range"),
         "{out}"
     );
-    assert!(desk.read("run/summary.json").contains("\"warnings\""));
+    assert!(folder.read("run/summary.json").contains("\"warnings\""));
     assert!(
-        desk.read("run/replay.html")
+        folder
+            .read("run/replay.html")
             .contains("the peak is at the edge of the range")
     );
 }
@@ -153,10 +155,10 @@ fn warnings_are_told() {
 /// The exact method is for linear systems, and says so with place and exit status 2.
 #[test]
 fn other_systems_are_refused_by_the_exact_method() {
-    let desk = desk();
+    let folder = folder();
     let cubic = STUDY.replace("[stationary]", "[integrator]\nmethod = \"exact\"");
-    desk.file("cubic.toml", cubic.replace("cos(0.5*t)", "-x^3"));
-    let run = desk.run(&["run", "cubic.toml"]);
+    folder.file("cubic.toml", cubic.replace("cos(0.5*t)", "-x^3"));
+    let run = folder.run(&["run", "cubic.toml"]);
     let error = text(&run.stderr);
     assert_eq!(run.status.code(), Some(2));
     assert!(

@@ -1,4 +1,4 @@
-use crate::{BALL, Desk, text};
+use crate::{BALL, Folder, text};
 use std::fs;
 
 const VARY: [&str; 6] = [
@@ -10,20 +10,23 @@ const VARY: [&str; 6] = [
     "s",
 ];
 
-fn desk() -> Desk {
-    let desk = Desk::new();
-    desk.file("ball.toml", BALL);
-    desk
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.file("ball.toml", BALL);
+    folder
 }
 
 /// How high a ball bounces does not depend on its mass.
 #[test]
 fn the_table_has_a_row_for_each_point() {
-    let desk = desk();
-    let out = desk.succeed(&VARY);
+    let folder = folder();
+    let out = folder.succeed(&VARY);
     assert!(out.starts_with("3 points\n"), "{out}");
-    assert_eq!(desk.names("s"), ["points.jsonl", "sweep.csv", "sweep.svg"]);
-    let csv = desk.read("s/sweep.csv");
+    assert_eq!(
+        folder.names("s"),
+        ["points.jsonl", "sweep.csv", "sweep.svg"]
+    );
+    let csv = folder.read("s/sweep.csv");
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "constants.m,height [m],status");
     assert_eq!(lines.len(), 4);
@@ -38,10 +41,10 @@ fn the_table_has_a_row_for_each_point() {
 
 #[test]
 fn several_parameters_make_a_grid_and_the_last_varies_fastest() {
-    let desk = desk();
+    let folder = folder();
     let second = ["--vary", "contact.N1.eps_N=0,0.5", "--quiet"];
-    desk.succeed(&[&VARY[..], &second].concat());
-    let csv = desk.read("s/sweep.csv");
+    folder.succeed(&[&VARY[..], &second].concat());
+    let csv = folder.read("s/sweep.csv");
     let points: Vec<String> = csv
         .lines()
         .map(|line| line.split(',').take(2).collect::<Vec<_>>().join(" "))
@@ -60,12 +63,12 @@ fn several_parameters_make_a_grid_and_the_last_varies_fastest() {
 
 #[test]
 fn a_quantity_that_is_a_list_takes_a_row_for_each_value() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let strobes =
         "\n[[quantity]]\nname = 'y_strobe'\nkind = 'poincare'\nof = 'y'\nperiod = 0.1\nlast = 4\n";
-    desk.file("ball.toml", format!("{BALL}{strobes}"));
-    desk.succeed(&VARY);
-    let csv = desk.read("s/sweep.csv");
+    folder.file("ball.toml", format!("{BALL}{strobes}"));
+    folder.succeed(&VARY);
+    let csv = folder.read("s/sweep.csv");
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(
         lines[0],
@@ -82,27 +85,27 @@ fn a_quantity_that_is_a_list_takes_a_row_for_each_value() {
 /// What a kill leaves: some points, the last of them cut off.
 #[test]
 fn a_killed_sweep_goes_on_where_it_was() {
-    let desk = desk();
-    desk.succeed(&VARY);
-    let whole = desk.read("s/sweep.csv");
-    let journal = desk.read("s/points.jsonl");
+    let folder = folder();
+    folder.succeed(&VARY);
+    let whole = folder.read("s/sweep.csv");
+    let journal = folder.read("s/points.jsonl");
     let lines: Vec<&str> = journal.split_inclusive('\n').collect();
     assert_eq!(lines.len(), 4, "which sweep it is, and three points");
     let cut = lines[..2].concat() + &lines[2][..10];
-    fs::write(desk.path("s/points.jsonl"), cut).unwrap();
-    fs::remove_file(desk.path("s/sweep.csv")).unwrap();
-    let out = desk.succeed(&VARY);
+    fs::write(folder.path("s/points.jsonl"), cut).unwrap();
+    fs::remove_file(folder.path("s/sweep.csv")).unwrap();
+    let out = folder.succeed(&VARY);
     assert!(out.starts_with("3 points, 1 of them before\n"), "{out}");
-    assert_eq!(desk.read("s/sweep.csv"), whole);
+    assert_eq!(folder.read("s/sweep.csv"), whole);
 }
 
 #[test]
 fn the_folder_of_another_sweep_is_refused() {
-    let desk = desk();
-    desk.succeed(&VARY);
+    let folder = folder();
+    folder.succeed(&VARY);
     let mut other = VARY;
     other[3] = "constants.m=1:4:3";
-    desk.refuse(
+    folder.refuse(
         &other,
         "s: this folder holds another sweep (--vary constants.m=1:3:3 there, constants.m=1:4:3 here); choose another with --out, or remove it",
     );
@@ -111,52 +114,52 @@ fn the_folder_of_another_sweep_is_refused() {
 /// A line that is damaged in the middle costs its point and no other; a first line that is damaged is told as such.
 #[test]
 fn damaged_journals_are_told() {
-    let desk = desk();
-    desk.succeed(&VARY);
-    let (whole, journal) = (desk.read("s/sweep.csv"), desk.read("s/points.jsonl"));
+    let folder = folder();
+    folder.succeed(&VARY);
+    let (whole, journal) = (folder.read("s/sweep.csv"), folder.read("s/points.jsonl"));
     let lines: Vec<&str> = journal.split_inclusive('\n').collect();
-    desk.file(
+    folder.file(
         "s/points.jsonl",
         [lines[0], lines[1], "rubbish\n", lines[3]].concat(),
     );
-    let run = desk.run(&VARY);
+    let run = folder.run(&VARY);
     let told = "percuss: s/points.jsonl: line 3 is damaged; its point is computed again\n";
     assert_eq!(text(&run.stderr), told);
     assert_eq!(run.status.code(), Some(0));
     assert!(text(&run.stdout).starts_with("3 points, 2 of them before\n"));
-    assert_eq!(desk.read("s/sweep.csv"), whole);
-    desk.file("s/points.jsonl", &journal[5..]);
-    desk.refuse(
+    assert_eq!(folder.read("s/sweep.csv"), whole);
+    folder.file("s/points.jsonl", &journal[5..]);
+    folder.refuse(
         &VARY,
         "s/points.jsonl: its first line, which says of what sweep it is, is damaged; choose another folder with --out, or remove the file",
     );
-    assert_eq!(desk.read("s/points.jsonl"), &journal[5..]);
+    assert_eq!(folder.read("s/points.jsonl"), &journal[5..]);
 }
 
 #[test]
 fn paths_that_do_not_exist_are_told_before_anything_is_written() {
-    let desk = desk();
+    let folder = folder();
     let mut unknown = VARY;
     unknown[3] = "constants.mass=1:4:3";
-    desk.refuse(
+    folder.refuse(
         &unknown,
         "--set constants.mass=1.0: unknown constant `mass`; known names: m",
     );
     let plot = [&VARY[..], &["--plot", "depth"]].concat();
-    desk.refuse(
+    folder.refuse(
         &plot,
         "--plot depth: the scene has no such quantity; it has height",
     );
-    assert_eq!(desk.names("."), ["ball.toml"]);
+    assert_eq!(folder.names("."), ["ball.toml"]);
 }
 
 #[test]
 fn ranges_that_make_no_sense_are_told() {
-    let desk = desk();
+    let folder = folder();
     for range in ["constants.m", "constants.m=1:2", "constants.m=1:2:0"] {
         let mut bad = VARY;
         bad[3] = range;
-        let run = desk.run(&bad);
+        let run = folder.run(&bad);
         assert_eq!(run.status.code(), Some(2), "{range}");
         assert!(text(&run.stderr).contains(range), "{range}");
     }
@@ -164,16 +167,16 @@ fn ranges_that_make_no_sense_are_told() {
 
 #[test]
 fn a_point_that_fails_says_why_and_the_others_go_on() {
-    let desk = desk();
+    let folder = folder();
     let mut some = VARY;
     some[3] = "contact.N1.eps_N=0.5,1.5,0.25";
-    let run = desk.run(&some);
+    let run = folder.run(&some);
     assert_eq!(run.status.code(), Some(1));
     assert_eq!(
         text(&run.stderr),
         "percuss: 1 of 3 points are not ok; the column status of the table says why\n"
     );
-    let csv = desk.read("s/sweep.csv");
+    let csv = folder.read("s/sweep.csv");
     let lines: Vec<&str> = csv.lines().collect();
     assert!(lines[1].ends_with(",ok") && lines[3].ends_with(",ok"));
     assert!(

@@ -1,4 +1,4 @@
-use crate::Desk;
+use crate::Folder;
 
 /// The incidents of one period [Studer2005, table 1].
 const INCIDENTS: [&str; 12] = [
@@ -18,9 +18,9 @@ const INCIDENTS: [&str; 12] = [
 
 #[test]
 fn the_limit_cycle_is_in_the_run_folder() {
-    let desk = Desk::new();
-    desk.succeed(&["run", "woodpecker", "--out", "run", "--quiet"]);
-    let summary = desk.summary("run");
+    let folder = Folder::new();
+    folder.succeed(&["run", "woodpecker", "--out", "run", "--quiet"]);
+    let summary = folder.summary("run");
     assert_eq!(summary["converged"], true);
     let quantity = |name: &str| {
         let found = &summary["quantities"][name];
@@ -35,7 +35,7 @@ fn the_limit_cycle_is_in_the_run_folder() {
     assert_eq!(unit, "m");
     assert_eq!(quantity("events_per_period"), (12.0, "1".to_owned()));
 
-    let events = desk.read("run/events.csv");
+    let events = folder.read("run/events.csv");
     let incidents: Vec<String> = events
         .lines()
         .skip(1)

@@ -1,6 +1,6 @@
 //! What runs of worlds leave behind.
 
-use crate::{Desk, text};
+use crate::{Folder, text};
 use std::collections::BTreeSet;
 use std::fs;
 use std::thread::sleep;
@@ -65,10 +65,10 @@ fn rows(table: &str) -> Vec<Vec<&str>> {
 
 #[test]
 fn everything_that_was_asked_for_is_there() {
-    let desk = Desk::new();
-    desk.file("ten.toml", TEN);
-    desk.succeed(&["run", "ten.toml", "--out", "run", "--quiet"]);
-    let names = desk.names("run");
+    let folder = Folder::new();
+    folder.file("ten.toml", TEN);
+    folder.succeed(&["run", "ten.toml", "--out", "run", "--quiet"]);
+    let names = folder.names("run");
     for name in [
         "bodies.svg",
         "contacts.csv",
@@ -80,7 +80,7 @@ fn everything_that_was_asked_for_is_there() {
     }
 
     // ten bodies at fifty-one times
-    let table = desk.read("run/trajectories.csv");
+    let table = folder.read("run/trajectories.csv");
     let trajectories = rows(&table);
     assert_eq!(trajectories.len(), 1 + 10 * 51);
     assert_eq!(trajectories[1][..3], ["0.0", "0", "first"]);
@@ -94,7 +94,7 @@ fn everything_that_was_asked_for_is_there() {
     }
 
     // frames every 0.05 s, five files for each time
-    let collection = desk.read("run/fields.pvd");
+    let collection = folder.read("run/fields.pvd");
     let parts = |what: &str| collection.matches(what).count();
     for what in [
         "bodies_",
@@ -108,7 +108,7 @@ fn everything_that_was_asked_for_is_there() {
     assert!(parts("timestep=\"0.5\"") == 5 && parts("fields/bodies_000010.vtu") == 1);
     for file in collection.split("file=\"").skip(1) {
         let file = file.split('"').next().unwrap();
-        let bytes = fs::read(desk.path("run").join(file)).unwrap();
+        let bytes = fs::read(folder.path("run").join(file)).unwrap();
         assert!(
             bytes.starts_with(b"<?xml") && bytes.ends_with(b"</VTKFile>\n"),
             "{file}"
@@ -119,10 +119,10 @@ fn everything_that_was_asked_for_is_there() {
 /// Who touches whom, and with what force, at the times of the frames.
 #[test]
 fn contacts_are_told_by_name() {
-    let desk = Desk::new();
-    desk.file("ten.toml", TEN);
-    desk.succeed(&["run", "ten.toml", "--out", "run", "--quiet"]);
-    let table = desk.read("run/contacts.csv");
+    let folder = Folder::new();
+    folder.file("ten.toml", TEN);
+    folder.succeed(&["run", "ten.toml", "--out", "run", "--quiet"]);
+    let table = folder.read("run/contacts.csv");
     let contacts = rows(&table);
     let times: BTreeSet<&str> = contacts[1..].iter().map(|row| row[0]).collect();
     assert!(times.len() > 3 && times.contains("0.5"), "{times:?}");
@@ -138,57 +138,57 @@ fn contacts_are_told_by_name() {
 
     // without frames, those of the end
     let set = ["--set", "output.vtk=false"];
-    desk.succeed(&[&["run", "ten.toml", "--out", "end", "--quiet"], &set[..]].concat());
-    let end = desk.read("end/contacts.csv");
+    folder.succeed(&[&["run", "ten.toml", "--out", "end", "--quiet"], &set[..]].concat());
+    let end = folder.read("end/contacts.csv");
     let last: Vec<Vec<&str>> = contacts
         .iter()
         .filter(|row| row[0] == "0.5")
         .cloned()
         .collect();
     assert_eq!(rows(&end)[1..], last);
-    assert!(!desk.path("end/fields").exists());
+    assert!(!folder.path("end/fields").exists());
 }
 
 /// Killed without warning at some moments, it ends with the same bytes in all its files.
 #[test]
 fn a_world_that_is_killed_goes_on() {
-    let desk = Desk::new();
-    desk.file("ten.toml", TEN);
-    desk.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
-    desk.kill_early(&SLOW);
-    assert!(desk.path("run/.trajectories.csv.part").exists());
+    let folder = Folder::new();
+    folder.file("ten.toml", TEN);
+    folder.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
+    folder.kill_early(&SLOW);
+    assert!(folder.path("run/.trajectories.csv.part").exists());
     let resume = [&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat();
     for pause in [150, 250] {
         let often = [&resume[..], &["--checkpoint", "0.02"]].concat();
-        let mut child = desk.percuss().args(often).spawn().unwrap();
+        let mut child = folder.percuss().args(often).spawn().unwrap();
         sleep(Duration::from_millis(pause));
         let _ = child.kill(); // it may have ended by itself
         child.wait().unwrap();
     }
-    desk.run(&resume);
-    desk.same("whole", "run");
+    folder.run(&resume);
+    folder.same("whole", "run");
 }
 
 /// A finished run is made longer; a new one in an old folder leaves nothing of it.
 #[test]
 fn a_world_is_made_longer_and_made_anew() {
-    let desk = Desk::new();
-    desk.file("ten.toml", TEN);
+    let folder = Folder::new();
+    folder.file("ten.toml", TEN);
     let run = ["run", "ten.toml", "--out", "run", "--quiet"];
-    desk.succeed(&[&run[..], &["--until", "0.32"]].concat());
-    assert!(desk.read("run/fields.pvd").contains("timestep=\"0.32\""));
-    desk.succeed(&[&run[..], &["--resume"]].concat());
-    desk.succeed(&["run", "ten.toml", "--out", "whole", "--quiet"]);
-    desk.same("whole", "run");
+    folder.succeed(&[&run[..], &["--until", "0.32"]].concat());
+    assert!(folder.read("run/fields.pvd").contains("timestep=\"0.32\""));
+    folder.succeed(&[&run[..], &["--resume"]].concat());
+    folder.succeed(&["run", "ten.toml", "--out", "whole", "--quiet"]);
+    folder.same("whole", "run");
     let plain = [
         "output.vtk=false",
         "output.contacts=false",
         "output.bodies=[]",
     ];
     let plain = plain.iter().flat_map(|set| ["--set", *set]);
-    desk.succeed(&run.into_iter().chain(plain).collect::<Vec<_>>());
+    folder.succeed(&run.into_iter().chain(plain).collect::<Vec<_>>());
     for name in ["fields", "fields.pvd", "contacts.csv", "trajectories.csv"] {
-        assert!(!desk.path("run").join(name).exists(), "{name}");
+        assert!(!folder.path("run").join(name).exists(), "{name}");
     }
 }
 
@@ -225,27 +225,27 @@ tol = 1e-4
 
 #[test]
 fn bits_do_not_depend_on_the_number_of_threads() {
-    let desk = Desk::new();
-    desk.file("bed.toml", BED);
+    let folder = Folder::new();
+    folder.file("bed.toml", BED);
     let run = ["run", "bed.toml", "--quiet"];
     for threads in ["1", "2", "4"] {
-        desk.succeed(&[&run[..], &["--out", threads, "--threads", threads]].concat());
+        folder.succeed(&[&run[..], &["--out", threads, "--threads", threads]].concat());
     }
-    let most = &desk.summary("1")["world"]["most_contacts"];
+    let most = &folder.summary("1")["world"]["most_contacts"];
     assert!(most.as_u64().unwrap() > 2000, "{most}");
-    desk.same("1", "2");
-    desk.same("1", "4");
+    folder.same("1", "2");
+    folder.same("1", "4");
 }
 
 #[test]
 fn bodies_that_overlap_at_the_start_are_refused() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let second = "[[sphere]]\nname = \"second\"\nradius = 0.05\nposition = [0.04, 0, 0.35]\n";
-    desk.file(
+    folder.file(
         "ten.toml",
         TEN.replace("[integrator]", &format!("{second}\n[integrator]")),
     );
-    desk.refuse(
+    folder.refuse(
         &["run", "ten.toml", "--out", "run"],
         "ten.toml:18:8: `first` and `second` overlap by 0.06 m at the start; it is the only place; move them, raise world.overlap, or set world.relax = true",
     );
@@ -253,41 +253,41 @@ fn bodies_that_overlap_at_the_start_are_refused() {
 
 #[test]
 fn bodies_that_leave_are_told() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let bounds = "[world]\nbounds = [[-9, -9, -9], [1.001, 9, 9]]";
     let fast = "position = [0, 0, 0.35]\nvelocity = [8, 0, 0]";
     let scene = TEN
         .replace("[world]", bounds)
         .replace("position = [0, 0, 0.35]", fast)
         .replace("20*t", "0*t");
-    desk.file("ten.toml", scene);
-    let told = desk.succeed(&["run", "ten.toml", "--out", "run"]);
+    folder.file("ten.toml", scene);
+    let told = folder.succeed(&["run", "ten.toml", "--out", "run"]);
     let fact =
         "bodies: 10 at start, 1 left the bounds (first of them: first, at t = 0.126 s), 9 at end";
     assert!(told.contains(fact), "{told}");
-    let world = &desk.summary("run")["world"];
+    let world = &folder.summary("run")["world"];
     assert_eq!((&world["bodies"], &world["left"]), (&10.into(), &1.into()));
     assert_eq!(world["first_left"]["body"], "first");
     assert_eq!(world["first_left"]["t"], 0.126);
 
     let stop = ["--set", "world.leaving=stop"];
-    let run = desk.run(&[&["run", "ten.toml", "--out", "stop", "--quiet"], &stop[..]].concat());
+    let run = folder.run(&[&["run", "ten.toml", "--out", "stop", "--quiet"], &stop[..]].concat());
     let complaint = "percuss: `first` left the bounds of the world at t = 0.126 s; widen world.bounds, or set world.leaving = \"remove\"; what was computed is in stop\n";
     assert_eq!(text(&run.stderr), complaint);
     assert_eq!(run.status.code(), Some(1));
     // all is there but the checkpoint: it cannot go on
-    let mut names = desk.names("run");
+    let mut names = folder.names("run");
     names.retain(|name| name != "checkpoint");
-    assert_eq!(desk.names("stop"), names);
+    assert_eq!(folder.names("stop"), names);
 }
 
 /// A disk that takes only so much stops the run; with more room it goes on to the same bytes.
 #[cfg(unix)]
 #[test]
 fn a_world_on_a_full_disk_stops_and_goes_on() {
-    let desk = Desk::new();
-    desk.file("ten.toml", TEN);
-    desk.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
+    let folder = Folder::new();
+    folder.file("ten.toml", TEN);
+    folder.succeed(&[&SLOW[..], &["--out", "whole", "--quiet"]].concat());
     let program = env!("CARGO_BIN_EXE_percuss");
     let command = format!(
         "{program} {} --out run --quiet --checkpoint 0",
@@ -296,7 +296,7 @@ fn a_world_on_a_full_disk_stops_and_goes_on() {
     // no file larger than a few dozen kB; the signal for that ends programs that do not listen
     let limited = format!("ulimit -f 80; exec {command}");
     let run = std::process::Command::new("sh")
-        .current_dir(desk.path(""))
+        .current_dir(folder.path(""))
         .args(["-c", &limited])
         .output()
         .unwrap();
@@ -305,13 +305,13 @@ fn a_world_on_a_full_disk_stops_and_goes_on() {
     assert!(complaint.contains("trajectories.csv.part: "), "{complaint}");
     assert!(complaint.contains("; stopped at t = "), "{complaint}");
     assert!(complaint.ends_with("--out run --resume"), "{complaint}");
-    desk.succeed(&[&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat());
-    desk.same("whole", "run");
+    folder.succeed(&[&SLOW[..], &["--out", "run", "--quiet", "--resume"]].concat());
+    folder.same("whole", "run");
 }
 
 #[test]
 fn the_hash_of_an_empty_world_tells_how_it_became_so() {
-    let desk = Desk::new();
+    let folder = Folder::new();
     let fall = |speed: &str| {
         format!(
             "until = 0.6\n[world]\ngravity = [0, 0, -9.81]\n[[sphere]]\nname = \"ball\"\nradius = 0.1\nposition = [0, 0, 1]\n\
@@ -320,9 +320,9 @@ fn the_hash_of_an_empty_world_tells_how_it_became_so() {
     };
     let hash = |name: &str, speed: &str| {
         let file = format!("{name}.toml");
-        desk.file(&file, fall(speed));
-        desk.succeed(&["run", &file, "--quiet", "--out", name]);
-        let summary = desk.summary(name);
+        folder.file(&file, fall(speed));
+        folder.succeed(&["run", &file, "--quiet", "--out", name]);
+        let summary = folder.summary(name);
         assert_eq!(summary["world"]["bodies_end"], 0);
         summary["state_hash"].clone()
     };

@@ -48,7 +48,9 @@ impl ContactProblem {
             Delassus::Blocks(G) => {
                 (0..self.contacts()).all(|i| G.row(i).all(|(j, _, block)| j == i || nothing(block)))
             }
-            Delassus::Factored(_) | Delassus::Pairs(_) | Delassus::Nodes(_) => false,
+            Delassus::Factored(_) | Delassus::BodyContacts(_) | Delassus::SingleDofContacts(_) => {
+                false
+            }
         }
     }
 
@@ -56,8 +58,8 @@ impl ContactProblem {
     pub(crate) fn formed(&self) -> Option<ContactProblem> {
         let G = match &self.G {
             Delassus::Factored(G) => G.form(&self.laws),
-            Delassus::Pairs(G) => G.form(&self.laws),
-            Delassus::Nodes(G) => G.form(&self.laws),
+            Delassus::BodyContacts(G) => G.form(&self.laws),
+            Delassus::SingleDofContacts(G) => G.form(&self.laws),
             Delassus::Dense(_) | Delassus::Blocks(_) => return None,
         };
         Some(ContactProblem {

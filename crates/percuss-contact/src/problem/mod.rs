@@ -1,20 +1,20 @@
 //! The contact problem: G, c and the laws.
 
 mod blocks;
+mod body_contacts;
 mod couplings;
 mod dense;
 mod factored;
-mod nodes;
-mod pairs;
+mod single_dof_contacts;
 
 pub use blocks::Blocks;
+pub use body_contacts::{BlockInverse, BodyContacts, Point};
 pub(crate) use couplings::Couplings;
 pub use dense::Dense;
 pub(crate) use dense::dot;
 pub use factored::Factored;
-pub(crate) use nodes::NodeMass;
-pub use nodes::{Inertia, Node, Nodes};
-pub use pairs::{BlockInverse, Pairs, Point};
+pub(crate) use single_dof_contacts::NodeMass;
+pub use single_dof_contacts::{Inertia, Node, SingleDofContacts};
 
 use crate::law::{Law, Laws};
 use thiserror::Error;
@@ -40,9 +40,9 @@ pub enum Delassus {
     /// Never formed: W and M⁻¹ W.
     Factored(Factored),
     /// Never formed: points of blocks with six velocities.
-    Pairs(Pairs),
+    BodyContacts(BodyContacts),
     /// Never formed: single velocities of a diagonal or banded mass.
-    Nodes(Nodes),
+    SingleDofContacts(SingleDofContacts),
 }
 
 impl Delassus {
@@ -52,8 +52,8 @@ impl Delassus {
             Delassus::Dense(G) => G.values().len(),
             Delassus::Blocks(G) => G.values().len(),
             Delassus::Factored(G) => G.values().len(),
-            Delassus::Pairs(G) => 40 * G.points.len(),
-            Delassus::Nodes(G) => G.order(),
+            Delassus::BodyContacts(G) => 40 * G.points.len(),
+            Delassus::SingleDofContacts(G) => G.order(),
         }
     }
 
@@ -64,8 +64,8 @@ impl Delassus {
             Delassus::Dense(G) => G.apply(p, y),
             Delassus::Blocks(G) => G.apply(p, y),
             Delassus::Factored(G) => G.apply(p, y, v),
-            Delassus::Pairs(G) => G.apply(p, y, v),
-            Delassus::Nodes(G) => G.apply(p, y, v),
+            Delassus::BodyContacts(G) => G.apply(p, y, v),
+            Delassus::SingleDofContacts(G) => G.apply(p, y, v),
         }
     }
 }
@@ -167,8 +167,8 @@ impl ContactProblem {
             Delassus::Dense(G) => G.diagonal_block(start, rows),
             Delassus::Blocks(G) => G.diagonal_block(i, rows),
             Delassus::Factored(G) => G.diagonal_block(i, rows),
-            Delassus::Pairs(G) => G.diagonal_block(i, rows),
-            Delassus::Nodes(G) => G.diagonal_block(i),
+            Delassus::BodyContacts(G) => G.diagonal_block(i, rows),
+            Delassus::SingleDofContacts(G) => G.diagonal_block(i),
         }
     }
 
@@ -176,7 +176,7 @@ impl ContactProblem {
     #[inline]
     pub fn diagonal(&self, i: usize) -> [f64; 3] {
         match &self.G {
-            Delassus::Pairs(G) => G.diagonal(i, self.laws.law(i).rows()),
+            Delassus::BodyContacts(G) => G.diagonal(i, self.laws.law(i).rows()),
             _ => {
                 let D = self.diagonal_block(i);
                 [D[0][0], D[1][1], D[2][2]]
@@ -190,8 +190,8 @@ impl ContactProblem {
             Delassus::Dense(G) => G.order(),
             Delassus::Blocks(G) => G.order(),
             Delassus::Factored(G) => G.order(),
-            Delassus::Pairs(G) => G.order(),
-            Delassus::Nodes(G) => G.order(),
+            Delassus::BodyContacts(G) => G.order(),
+            Delassus::SingleDofContacts(G) => G.order(),
         };
         let sizes = [("G", order), ("c", self.c.len())];
         for (what, found) in sizes {
@@ -210,9 +210,9 @@ impl ContactProblem {
             Delassus::Dense(G) => G.values(),
             Delassus::Blocks(G) => G.values(),
             Delassus::Factored(G) => G.values(),
-            Delassus::Pairs(G) if G.all_finite() => &[],
-            Delassus::Pairs(_) => &[f64::NAN],
-            Delassus::Nodes(_) => &[], // a factor is finite, and what it makes of W is seen on the diagonal
+            Delassus::BodyContacts(G) if G.all_finite() => &[],
+            Delassus::BodyContacts(_) => &[f64::NAN],
+            Delassus::SingleDofContacts(_) => &[], // a factor is finite, and what it makes of W is seen on the diagonal
         };
         if let Some(index) = values.iter().position(|g| !g.is_finite()) {
             return Err(ProblemError::NotFinite { what: "G", index });

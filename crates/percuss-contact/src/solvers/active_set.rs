@@ -2,11 +2,11 @@ use super::auto::Auto;
 use super::best::Best;
 use super::{ContactSolver, SolverSettings};
 use crate::law::Law;
-use crate::problem::{ContactProblem, Delassus, NodeMass, Nodes};
+use crate::problem::{ContactProblem, Delassus, NodeMass, SingleDofContacts};
 use crate::report::{SolveReport, SolverKind, Stage};
 use percuss_math::band::Window;
 
-/// Unilateral contacts at single velocities ([`Nodes`]), by active sets in the space of velocities.
+/// Unilateral contacts at single velocities ([`SingleDofContacts`]), by active sets in the space of velocities.
 ///
 /// With d = M⁻¹ W p the contacts bound the velocities they act on, and the problem reads
 ///
@@ -76,7 +76,12 @@ impl ActiveSet {
         }
     }
 
-    fn run(&mut self, problem: &ContactProblem, G: &Nodes, p: &mut [f64]) -> SolveReport {
+    fn run(
+        &mut self,
+        problem: &ContactProblem,
+        G: &SingleDofContacts,
+        p: &mut [f64],
+    ) -> SolveReport {
         let stop = self.settings;
         let sets = match &G.mass {
             NodeMass::Diagonal(m) => {
@@ -116,7 +121,7 @@ impl ActiveSet {
     fn bound(
         &mut self,
         problem: &ContactProblem,
-        G: &Nodes,
+        G: &SingleDofContacts,
         p: &[f64],
         stretch: impl FnOnce(usize, usize) -> (usize, usize),
     ) -> usize {
@@ -237,7 +242,9 @@ impl ContactSolver for ActiveSet {
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
         match &problem.G {
             _ if problem.contacts() == 0 => SolveReport::EMPTY,
-            Delassus::Nodes(G) if problem.laws.iter().all(|(_, law)| law == Law::Unilateral) => {
+            Delassus::SingleDofContacts(G)
+                if problem.laws.iter().all(|(_, law)| law == Law::Unilateral) =>
+            {
                 self.run(problem, G, p)
             }
             _ => {

@@ -238,10 +238,10 @@ fn solve_one(problem: &ContactProblem, stop: &SolverSettings, p: &mut [f64]) -> 
 impl ContactSolver for Auto {
     fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
         let stop = self.settings;
-        if let (Delassus::Pairs(_), Some(islands)) = (&problem.G, self.islands()) {
+        if let (Delassus::BodyContacts(_), Some(islands)) = (&problem.G, self.islands()) {
             return islands.solve(problem, p);
         }
-        if let Delassus::Nodes(_) = problem.G {
+        if let Delassus::SingleDofContacts(_) = problem.G {
             let active_set = self.active_set.get_or_insert_default();
             active_set.settings = stop;
             return active_set.solve(problem, p);
@@ -291,7 +291,9 @@ impl Auto {
             _ if problem.rows() <= TINY
                 && !matches!(
                     problem.G,
-                    Delassus::Factored(_) | Delassus::Pairs(_) | Delassus::Nodes(_)
+                    Delassus::Factored(_)
+                        | Delassus::BodyContacts(_)
+                        | Delassus::SingleDofContacts(_)
                 ) =>
             {
                 self.newton.settings.stop = limit(stop, 8);

@@ -78,7 +78,7 @@ impl Continuation {
         match &problem.G {
             Delassus::Dense(G) => self.run_direct(G, problem, p, report),
             Delassus::Blocks(G) => self.run_direct(G, problem, p, report),
-            Delassus::Factored(_) | Delassus::Pairs(_) | Delassus::Nodes(_) => {}
+            Delassus::Factored(_) | Delassus::BodyContacts(_) | Delassus::SingleDofContacts(_) => {}
         }
         report.converged
     }
@@ -174,8 +174,8 @@ impl ContactSolver for Continuation {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::Pairs(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::Nodes(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::BodyContacts(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

@@ -57,8 +57,8 @@ impl ContactSolver for DouglasRachford {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::Pairs(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::Nodes(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::BodyContacts(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

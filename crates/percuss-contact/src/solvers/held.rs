@@ -122,13 +122,13 @@ pub(super) const WORK: usize = 2 * Interior::ITERATIONS as usize + POLISH;
 mod tests {
     use super::*;
     use crate::law::{Law, Laws};
-    use crate::problem::{BlockInverse, Delassus, Pairs, Point};
+    use crate::problem::{BlockInverse, BodyContacts, Delassus, Point};
     use crate::residual::{Measure, residual};
 
     /// A brick that lands on its four lower corners while it slides and spins: what holds it is not determined, what it
     /// does is.
     fn brick(mu: f64) -> ContactProblem {
-        let mut G = Pairs::default();
+        let mut G = BodyContacts::default();
         G.inverse.push(BlockInverse {
             translation: [1.0; 3],
             rotation: [[3.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 4.0]],
@@ -146,7 +146,7 @@ mod tests {
             c.extend([-0.1, 1.0 - spin * y, spin * x]);
         }
         ContactProblem {
-            G: Delassus::Pairs(G),
+            G: Delassus::BodyContacts(G),
             c,
             laws,
         }

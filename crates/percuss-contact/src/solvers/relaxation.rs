@@ -33,8 +33,8 @@ pub(crate) fn prox_factors(
         Delassus::Dense(G) => row_sums(G, &problem.laws, out),
         Delassus::Blocks(G) => row_sums(G, &problem.laws, out),
         Delassus::Factored(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
-        Delassus::Pairs(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
-        Delassus::Nodes(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
+        Delassus::BodyContacts(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
+        Delassus::SingleDofContacts(G) => row_sums(&G.form(&problem.laws), &problem.laws, out),
     }
 }
 

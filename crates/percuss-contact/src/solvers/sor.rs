@@ -92,8 +92,8 @@ impl ContactSolver for SorProx {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(G, problem, p),
-            Delassus::Pairs(G) => self.run(G, problem, p),
-            Delassus::Nodes(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::BodyContacts(G) => self.run(G, problem, p),
+            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

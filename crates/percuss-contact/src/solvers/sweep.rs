@@ -1,7 +1,7 @@
 //! What a sweep over the contacts needs of G, whatever its form: ξ of one contact, and word of a changed percussion.
 
 use crate::law::Laws;
-use crate::problem::{Blocks, ContactProblem, Dense, Factored, Pairs};
+use crate::problem::{Blocks, BodyContacts, ContactProblem, Dense, Factored};
 
 /// Row access to G during a sweep. `v` is scratch that the form may keep in step with p.
 pub(crate) trait Rows {
@@ -64,9 +64,9 @@ impl Rows for Factored {
     }
 }
 
-impl Rows for Pairs {
+impl Rows for BodyContacts {
     fn start(&self, _: &Laws, p: &[f64], v: &mut Vec<f64>) {
-        Pairs::start(self, p, v);
+        BodyContacts::start(self, p, v);
     }
 
     #[inline]

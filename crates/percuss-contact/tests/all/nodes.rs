@@ -5,8 +5,8 @@
 use crate::common::Numbers;
 use percuss_contact::solvers::by_kind;
 use percuss_contact::{
-    ContactProblem, Delassus, Inertia, Law, Laws, Measure, Node, Nodes, SolverKind, SolverSettings,
-    residual,
+    ContactProblem, Delassus, Inertia, Law, Laws, Measure, Node, SingleDofContacts, SolverKind,
+    SolverSettings, residual,
 };
 use percuss_math::band::{Band, Twisted};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A chain of `n` velocities, each fourth of them bounded on one side and some on both.
 fn chain(seed: u64, n: usize, diagonal: bool) -> ContactProblem {
     let mut numbers = Numbers::new(seed);
-    let mut G = Nodes::default();
+    let mut G = SingleDofContacts::default();
     if diagonal {
         let m: Vec<f64> = (0..n).map(|_| 1.5 + numbers.next()).collect();
         G.reset(Inertia::Diagonal(&m));
@@ -49,12 +49,12 @@ fn chain(seed: u64, n: usize, diagonal: bool) -> ContactProblem {
         }
     }
     let laws = vec![Law::Unilateral; c.len()];
-    ContactProblem::new(Delassus::Nodes(G), c, laws).expect("a problem")
+    ContactProblem::new(Delassus::SingleDofContacts(G), c, laws).expect("a problem")
 }
 
 fn formed(problem: &ContactProblem) -> ContactProblem {
     let laws: Laws = problem.laws.iter().map(|(_, law)| law).collect();
-    let Delassus::Nodes(G) = &problem.G else {
+    let Delassus::SingleDofContacts(G) = &problem.G else {
         unreachable!("the chain is made of nodes")
     };
     ContactProblem {
@@ -101,7 +101,7 @@ fn every_solver_takes_nodes() {
 
 #[test]
 fn contacts_that_cannot_all_be_met_are_not_called_solved() {
-    let mut G = Nodes::default();
+    let mut G = SingleDofContacts::default();
     G.reset(Inertia::Diagonal(&[1.0]));
     // d ≥ 1 and d ≤ −1
     G.push(Node {
@@ -113,8 +113,8 @@ fn contacts_that_cannot_all_be_met_are_not_called_solved() {
         w: -1.0,
     });
     let laws = [Law::Unilateral; 2];
-    let problem =
-        ContactProblem::new(Delassus::Nodes(G), vec![-1.0, -1.0], laws).expect("a problem");
+    let problem = ContactProblem::new(Delassus::SingleDofContacts(G), vec![-1.0, -1.0], laws)
+        .expect("a problem");
     let settings = SolverSettings {
         max_iter: 200,
         ..SolverSettings::default()

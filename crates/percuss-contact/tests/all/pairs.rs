@@ -8,12 +8,13 @@ use crate::common::{Numbers, distance, settings, solve};
 use made::{Bodies, frame, laws_of_all_sorts};
 use percuss_contact::solvers::Islands;
 use percuss_contact::{
-    BlockInverse, ContactProblem, ContactSolver, Delassus, Law, Laws, Pairs, Point, SolverKind,
+    BlockInverse, BodyContacts, ContactProblem, ContactSolver, Delassus, Law, Laws, Point,
+    SolverKind,
 };
 
-fn pairs(problem: &ContactProblem) -> &Pairs {
+fn pairs(problem: &ContactProblem) -> &BodyContacts {
     match &problem.G {
-        Delassus::Pairs(G) => G,
+        Delassus::BodyContacts(G) => G,
         _ => unreachable!(),
     }
 }
@@ -241,7 +242,7 @@ fn a_prepared_solver_finds_the_same_bits() {
     let plain = [0, 1].map(|k: usize| solved(&problems[k], Islands::new(settings)));
     let mut islands = Islands::new(settings);
     for (k, prepared) in [(0, true), (1, true), (0, false), (0, true), (1, false)] {
-        let Delassus::Pairs(G) = &problems[k].G else {
+        let Delassus::BodyContacts(G) = &problems[k].G else {
             unreachable!("they are packs of bodies")
         };
         if prepared {
@@ -314,11 +315,11 @@ fn contacts_that_nothing_moves_get_no_percussion() {
         for (blocks, others) in [(0, 0), (10, 1)] {
             let bodies = Bodies::pack(1, blocks, 0.3);
             let mut problem = ContactProblem {
-                G: Delassus::Pairs(bodies.pairs()),
+                G: Delassus::BodyContacts(bodies.pairs()),
                 c: bodies.c.clone(),
                 laws: bodies.laws.iter().copied().collect(),
             };
-            let Delassus::Pairs(G) = &mut problem.G else {
+            let Delassus::BodyContacts(G) = &mut problem.G else {
                 unreachable!()
             };
             let mut point = made::upwards();

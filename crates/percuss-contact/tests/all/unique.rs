@@ -5,7 +5,7 @@
 use crate::common::{Made, Numbers, add, distance, settings, solve, tower};
 use percuss_contact::solvers::{ContactSolver, Newton, NewtonSettings, by_kind};
 use percuss_contact::{
-    BlockInverse, ContactProblem, Delassus, Law, Measure, Pairs, Point, SolverKind, residual,
+    BlockInverse, BodyContacts, ContactProblem, Delassus, Law, Measure, Point, SolverKind, residual,
 };
 
 const SOLVERS: [SolverKind; 8] = [
@@ -135,7 +135,7 @@ fn two_boxes_on_each_other_have_one_motion() {
 /// Bodies by their points, with another body that lies still apart from them.
 #[test]
 fn only_the_island_that_slides_is_chosen_for() {
-    let mut G = Pairs::default();
+    let mut G = BodyContacts::default();
     let (mut c, mut laws) = (Vec::new(), Vec::new());
     for body in 0..2 {
         G.inverse.push(BlockInverse {
@@ -160,7 +160,7 @@ fn only_the_island_that_slides_is_chosen_for() {
             laws.push(Law::SpatialCoulomb { mu: 0.2 });
         }
     }
-    let problem = ContactProblem::new(Delassus::Pairs(G), c, laws).expect("a problem");
+    let problem = ContactProblem::new(Delassus::BodyContacts(G), c, laws).expect("a problem");
     agreed(&problem, "two apart");
     let made = on_the_ground(
         &corners(0.5, 0.5, 0.6),
@@ -175,7 +175,7 @@ fn only_the_island_that_slides_is_chosen_for() {
         let mut xi = vec![0.0; 24];
         problem.xi(&p, &mut xi);
         assert!(distance(&xi[12..], &alone) < 1e-8, "{kind}");
-        let Delassus::Pairs(G) = &problem.G else {
+        let Delassus::BodyContacts(G) = &problem.G else {
             unreachable!()
         };
         // velocities handed out are those of the percussions that were chosen

@@ -8,7 +8,7 @@
 
 use super::Law;
 use percuss_flex::{
-    Assembled, FlexError, Flexible, Linkage, LinkageError, March, Recipe, Reducer, Spectral,
+    Assembled, FlexError, FlexTree, FlexTreeError, Flexible, March, Recipe, Reducer, Spectral,
     Structure, Tip,
 };
 use percuss_math::Halt;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// A mechanism made of the flexible body that is designed.
-pub type Builder = dyn Fn(Arc<Flexible>) -> Result<Linkage, LinkageError> + Send + Sync;
+pub type Builder = dyn Fn(Arc<Flexible>) -> Result<FlexTree, FlexTreeError> + Send + Sync;
 
 /// What the design is judged by.
 pub struct Task {
@@ -90,7 +90,7 @@ pub enum TrackingError {
     Body(#[from] FlexError),
     /// The motion.
     #[error(transparent)]
-    Motion(#[from] LinkageError),
+    Motion(#[from] FlexTreeError),
     /// The point keeps its path exactly, so that nothing can be made better.
     #[error("the error of the path has no maximum; there is nothing to design the body for")]
     NoPeak,

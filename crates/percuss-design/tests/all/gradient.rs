@@ -4,7 +4,7 @@
 
 use percuss_design::topology::{Filter, FilterKind, Law, Objective, Slopes, Study, Task};
 use percuss_flex::{
-    Attach, Damping, Elasticity, Frame, Interface, Keep, Linkage, Load, Material, Matter, Member,
+    Attach, Damping, Elasticity, FlexTree, Frame, Interface, Keep, Load, Material, Matter, Member,
     Mesh, Recipe, Spectral, Structure, Tip,
 };
 use percuss_math::Halt;
@@ -78,7 +78,7 @@ fn task() -> Task {
                 member: 0,
                 interface: Some(1),
             };
-            Linkage::new(
+            FlexTree::new(
                 vec![
                     member("arm", None, hub(), Matter::Flexible(body)),
                     member("tool", Some(tip), Joint::Fixed, tool),

@@ -5,8 +5,8 @@
 
 use percuss_design::topology::{Filter, FilterKind, Law, Study, Task, threshold};
 use percuss_flex::{
-    Attach, Damping, Elasticity, Flexible, Frame, Interface, Keep, Linkage, Load, Material, Matter,
-    Member, Mesh, Recipe, Reducer, Spectral, Structure, Tip, joined,
+    Attach, Damping, Elasticity, FlexTree, Flexible, Frame, Interface, Keep, Load, Material,
+    Matter, Member, Mesh, Recipe, Reducer, Spectral, Structure, Tip, joined,
 };
 use percuss_math::Halt;
 use percuss_math::space::{Mat3, Pose, Vec3};
@@ -75,7 +75,7 @@ fn on(member: usize, interface: Option<usize>) -> Option<Attach> {
 }
 
 /// Carriage, arm 1, engine, arm 2, tool. Joints by these, or free where there are none.
-fn mechanism(arms: [Arc<Flexible>; 2], laws: Option<&[Prescription; 3]>) -> Linkage {
+fn mechanism(arms: [Arc<Flexible>; 2], laws: Option<&[Prescription; 3]>) -> FlexTree {
     let joint = |k: usize| match laws {
         Some(laws) => Joint::Prescribed(laws[k].clone()),
         None => Joint::Revolute { axis: Vec3::z() },
@@ -101,7 +101,7 @@ fn mechanism(arms: [Arc<Flexible>; 2], laws: Option<&[Prescription; 3]>) -> Link
         springs: vec![],
     };
     let [first, second] = arms;
-    Linkage::new(
+    FlexTree::new(
         vec![
             member(
                 "carriage",

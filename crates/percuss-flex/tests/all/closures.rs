@@ -3,7 +3,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 use percuss_flex::{
-    Attach, Carrier, Damping, Elasticity, Flexible, Frame, Hold, Interface, Keep, Linkage, March,
+    Attach, Carrier, Damping, Elasticity, FlexTree, Flexible, Frame, Hold, Interface, Keep, March,
     Material, Matter, Member, Mesh, Recipe, Site, Spectral, Structure, Tie, Work, facing,
 };
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
@@ -73,7 +73,7 @@ const R: f64 = 0.15;
 const L: f64 = 0.3;
 
 /// Crank, rod and slider; the pin between rod and slider closes the chain. `times` as many pins say the same.
-fn slider_crank(rod: Matter, driven: bool, times: usize) -> Linkage {
+fn slider_crank(rod: Matter, driven: bool, times: usize) -> FlexTree {
     let axis = Vec3::z();
     let crank = match driven {
         true => Joint::Prescribed(Prescription {
@@ -110,12 +110,12 @@ fn slider_crank(rod: Matter, driven: bool, times: usize) -> Linkage {
         sites: [at(Carrier::Member(2), [0.0; 3]), end.clone()],
         hold: Hold::Point,
     };
-    let linkage = Linkage::new(members, Vec3::zeros()).unwrap();
+    let linkage = FlexTree::new(members, Vec3::zeros()).unwrap();
     linkage.with_ties((0..times).map(pin).collect()).unwrap()
 }
 
 /// Closed where the crank stands, the rod turning with it.
-fn begun(linkage: &Linkage, crank: f64) -> (Vec<f64>, Vec<f64>) {
+fn begun(linkage: &FlexTree, crank: f64) -> (Vec<f64>, Vec<f64>) {
     let (mut q, mut u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
     let slider = linkage.offsets(2);
     q[slider.0] = R + L;
@@ -296,7 +296,7 @@ fn accelerations_keep_every_kind_of_closure_closed() {
             ],
             hold,
         };
-        let linkage = Linkage::new(members, Vec3::new(0.5, 0.2, -9.81)).unwrap();
+        let linkage = FlexTree::new(members, Vec3::new(0.5, 0.2, -9.81)).unwrap();
         let linkage = linkage.with_ties(vec![tie]).unwrap();
         let n = linkage.velocities();
         let wave = |k: usize| (1.7 * k as f64 + 0.3).sin();

@@ -5,7 +5,7 @@
 use percuss_contact::SolverSettings;
 use percuss_contact::solvers::Auto;
 use percuss_flex::{
-    Carrier, Damping, Elasticity, Flexible, Frame, Hold, Interface, Keep, Linkage, Material,
+    Carrier, Damping, Elasticity, FlexTree, Flexible, Frame, Hold, Interface, Keep, Material,
     Matter, Meeting, Member, Mesh, Recipe, Site, Structure, Tie, Touch, Work, facing,
 };
 use percuss_math::shape::Shape;
@@ -53,7 +53,7 @@ fn moreau() -> MoreauJean {
     MoreauJean::new(0.5, Box::new(Auto::new(settings)))
 }
 
-fn energy(linkage: &Linkage, state: &State) -> f64 {
+fn energy(linkage: &FlexTree, state: &State) -> f64 {
     linkage.kinetic_energy(state.t, &state.q, &state.u)
         + linkage.potential_energy(state.t, &state.q)
 }
@@ -105,7 +105,7 @@ fn a_bar_stays_for_the_time_of_a_wave() {
         },
         restitution: bounces(0.0),
     };
-    let linkage = Linkage::new(vec![bar], Vec3::zeros()).unwrap();
+    let linkage = FlexTree::new(vec![bar], Vec3::zeros()).unwrap();
     let linkage = linkage.with_touches(vec![wall]).unwrap();
     let mut state = State {
         t: 0.0,
@@ -142,7 +142,7 @@ fn a_bar_stays_for_the_time_of_a_wave() {
 }
 
 /// A soft plate of 0.4 m by 0.3 m that flies in the plane, with its nodes at the edge.
-fn plate(restitution: f64, mu: f64) -> Linkage {
+fn plate(restitution: f64, mu: f64) -> FlexTree {
     let mesh = Mesh::rectangle([0.4, 0.3], [8, 6]);
     let edge = mesh.nodes_where(|r| r[0].min(0.4 - r[0]) < 1e-9 || r[1].min(0.3 - r[1]) < 1e-9);
     let material = Material {
@@ -184,12 +184,12 @@ fn plate(restitution: f64, mu: f64) -> Linkage {
     };
     let joint = Joint::Planar { normal: Vec3::z() };
     let matter = Matter::Flexible(Arc::new(body));
-    let linkage = Linkage::new(vec![member("plate", joint, matter)], Vec3::zeros()).unwrap();
+    let linkage = FlexTree::new(vec![member("plate", joint, matter)], Vec3::zeros()).unwrap();
     linkage.with_touches(vec![touch]).unwrap()
 }
 
 /// Linear momentum, and angular momentum about the origin.
-fn momenta(linkage: &Linkage, state: &State) -> (Vec3, Vec3) {
+fn momenta(linkage: &FlexTree, state: &State) -> (Vec3, Vec3) {
     let mut work = Work::new(linkage);
     linkage.kinematics(state.t, &state.q, &state.u, &mut work);
     linkage.momenta(&state.u, &work)
@@ -288,7 +288,7 @@ fn friction_stops_a_plate() {
         restitution: bounces(0.0),
     };
     let joint = Joint::Planar { normal: Vec3::z() };
-    let linkage = Linkage::new(vec![member("brick", joint, brick)], -Vec3::y() * g).unwrap();
+    let linkage = FlexTree::new(vec![member("brick", joint, brick)], -Vec3::y() * g).unwrap();
     let linkage = linkage.with_touches(vec![touch]).unwrap();
     let mut state = State {
         t: 0.0,
@@ -369,7 +369,7 @@ fn a_ball_strikes_a_beam_that_swings_to_its_limit() {
     };
     let mut ball = member("ball", Joint::Planar { normal: Vec3::z() }, ball);
     ball.place.r = Vec3::new(0.8, 0.2, 0.0);
-    let linkage = Linkage::new(vec![beam, ball], Vec3::zeros()).unwrap();
+    let linkage = FlexTree::new(vec![beam, ball], Vec3::zeros()).unwrap();
     let linkage = linkage.with_touches(vec![strike, stop]).unwrap();
     let mut state = State {
         t: 0.0,
@@ -438,7 +438,7 @@ fn chains_stay_closed_beside_contacts() {
         },
         restitution: bounces(0.0),
     };
-    let linkage = Linkage::new(members, Vec3::zeros()).unwrap();
+    let linkage = FlexTree::new(members, Vec3::zeros()).unwrap();
     let linkage = linkage.with_ties(vec![pin]).unwrap();
     let linkage = linkage.with_touches(vec![stop]).unwrap();
     let mut state = State {

@@ -3,7 +3,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 use percuss_flex::{
-    Attach, Damping, Elasticity, Flexible, Frame, Interface, Keep, Linkage, March, Material,
+    Attach, Damping, Elasticity, FlexTree, Flexible, Frame, Interface, Keep, March, Material,
     Matter, Member, Mesh, Recipe, Spectral, Structure, Work,
 };
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
@@ -68,7 +68,7 @@ fn brick(mass: f64) -> Matter {
 }
 
 /// Every joint, rigid and flexible bodies, a prescribed one, springs.
-fn zoo(soft: f64, damping: Damping, prescribed: bool) -> Linkage {
+fn zoo(soft: f64, damping: Damping, prescribed: bool) -> FlexTree {
     let tilted = Pose {
         r: Vec3::new(0.2, -0.1, 0.3),
         A: Quat::from_scaled_axis(Vec3::new(0.4, -0.7, 0.2)),
@@ -137,10 +137,10 @@ fn zoo(soft: f64, damping: Damping, prescribed: bool) -> Linkage {
         rest: 0.2,
         damping: 3.0,
     });
-    Linkage::new(members, Vec3::new(0.5, 0.2, -9.81)).unwrap()
+    FlexTree::new(members, Vec3::new(0.5, 0.2, -9.81)).unwrap()
 }
 
-fn state(linkage: &Linkage) -> (Vec<f64>, Vec<f64>) {
+fn state(linkage: &FlexTree) -> (Vec<f64>, Vec<f64>) {
     let mut q = linkage.zero();
     let u: Vec<f64> = (0..linkage.velocities())
         .map(|k| (1.7 * k as f64 + 0.3).sin())
@@ -275,7 +275,7 @@ fn rigid_members_move_as_a_tree() {
         });
     }
     let tree = mechanism.compile().unwrap();
-    let linkage = Linkage::new(members, mechanism.gravity).unwrap();
+    let linkage = FlexTree::new(members, mechanism.gravity).unwrap();
     let (q, u) = state(&linkage);
     let n = u.len();
     let (mut found, mut expected) = (vec![0.0; n], vec![0.0; n]);
@@ -321,7 +321,7 @@ fn stiff_bodies_move_as_rigid_ones() {
         }
         let hinge = Joint::Revolute { axis: Vec3::y() };
         let linkage =
-            Linkage::new(vec![member("a", None, hinge, matter()), fore], gravity).unwrap();
+            FlexTree::new(vec![member("a", None, hinge, matter()), fore], gravity).unwrap();
         let mut q = linkage.zero();
         linkage.settle(0.0, &mut q).unwrap();
         let u = vec![0.0; linkage.velocities()];
@@ -340,7 +340,7 @@ fn stiff_bodies_move_as_rigid_ones() {
 fn a_free_body_keeps_its_momenta() {
     let body = Arc::new(beam(Frame::MeanAxes, 1e-3, Damping::None, true));
     let free = member("a", None, Joint::Free, Matter::Flexible(body));
-    let linkage = Linkage::new(vec![free], Vec3::zeros()).unwrap();
+    let linkage = FlexTree::new(vec![free], Vec3::zeros()).unwrap();
     let mut x = linkage.zero();
     let mut u = vec![0.0; linkage.velocities()];
     u[..6].copy_from_slice(&[0.1, -0.3, 0.2, 2.0, 5.0, 8.0]);
@@ -419,7 +419,7 @@ fn weight_bends_as_it_does_statically() {
     };
     let body = Flexible::new(&structure.assembled(), &recipe).unwrap();
     let arm = member("arm", None, Joint::Fixed, Matter::Flexible(Arc::new(body)));
-    let linkage = Linkage::new(vec![arm], Vec3::new(0.0, -9.81, 0.0)).unwrap();
+    let linkage = FlexTree::new(vec![arm], Vec3::new(0.0, -9.81, 0.0)).unwrap();
     let mut q = linkage.zero();
     linkage.settle(0.0, &mut q).unwrap();
     let mut work = Work::new(&linkage);
@@ -451,7 +451,7 @@ fn vibration_dies_by_its_damping() {
     let body = Arc::new(beam(Frame::Attached(0), 0.01, Damping::Modal(zeta), false));
     let f = body.frequencies()[0];
     let arm = member("arm", None, Joint::Fixed, Matter::Flexible(body));
-    let linkage = Linkage::new(vec![arm], Vec3::zeros()).unwrap();
+    let linkage = FlexTree::new(vec![arm], Vec3::zeros()).unwrap();
     let mut q = linkage.zero();
     q[0] = 1e-3;
     let u = vec![0.0; linkage.velocities()];
@@ -466,7 +466,7 @@ fn vibration_dies_by_its_damping() {
 }
 
 /// A beam that is brought to spin \[Simo1987]: largest lag −0.574 m near 6.8 s, extension at the end 5.143e-4 m.
-fn spin_up(stiffened: bool) -> Result<(f64, f64, f64), percuss_flex::LinkageError> {
+fn spin_up(stiffened: bool) -> Result<(f64, f64, f64), percuss_flex::FlexTreeError> {
     let (length, area, moment, line) = (10.0, 2.8e7_f64, 1.4e4, 1.2);
     let height = (12.0 * moment / area).sqrt();
     let mesh = Mesh::rectangle([length, height], [1600, 2]);
@@ -513,7 +513,7 @@ fn spin_up(stiffened: bool) -> Result<(f64, f64, f64), percuss_flex::LinkageErro
         axis: Axis::Turn(Vec3::z()),
         motion: Arc::new(motion),
     });
-    let linkage = Linkage::new(
+    let linkage = FlexTree::new(
         vec![member("beam", None, hub, Matter::Flexible(Arc::new(body)))],
         Vec3::zeros(),
     )

@@ -1,7 +1,7 @@
 //! A robot of two flexible links: how it hangs, against finite elements.
 
 use percuss_flex::{
-    Attach, Damping, Elasticity, Flexible, Frame, Interface, Keep, Linkage, Material, Matter,
+    Attach, Damping, Elasticity, FlexTree, Flexible, Frame, Interface, Keep, Material, Matter,
     Member, Mesh, Recipe, Structure, Work,
 };
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
@@ -96,7 +96,7 @@ fn a_robot_sags_as_finite_elements_do() {
         matter,
         springs: vec![],
     };
-    let linkage = Linkage::new(
+    let linkage = FlexTree::new(
         vec![
             member("upper", None, upper, Matter::Flexible(body.clone())),
             member("elbow", Some(0), 0.0, brick(elbow)),

@@ -1,7 +1,7 @@
 //! Standard input data of a body, and the body of these.
 
 use percuss_flex::{
-    Damping, Elasticity, Flexible, Frame, Interface, Keep, Linkage, March, Material, Matter,
+    Damping, Elasticity, FlexTree, Flexible, Frame, Interface, Keep, March, Material, Matter,
     Member, Mesh, Recipe, Spectral, Structure,
 };
 use percuss_math::space::{Pose, Vec3};
@@ -50,7 +50,7 @@ fn moved(body: Flexible) -> Vec<f64> {
         matter: Matter::Flexible(Arc::new(body)),
         springs: vec![],
     };
-    let linkage = Linkage::new(vec![member], Vec3::new(0.0, 0.0, -9.81)).unwrap();
+    let linkage = FlexTree::new(vec![member], Vec3::new(0.0, 0.0, -9.81)).unwrap();
     let (q, mut u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
     u[..6].copy_from_slice(&[1.0, 0.0, 0.5, 9.0, 15.0, -6.0]);
     let mut march = March::new(&linkage, (0.0, &q, &u), Spectral(0.9)).unwrap();

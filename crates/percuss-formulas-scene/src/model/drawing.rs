@@ -23,7 +23,7 @@ pub(crate) fn drawings(
     faults: &mut Faults,
 ) -> Drawings {
     let known = channels.iter().map(|channel| channel.name.clone());
-    let mut desk = Desk {
+    let mut builder = DrawingBuilder {
         vocabulary,
         names: vocabulary.constants.clone().variables(known),
         entries: None,
@@ -31,16 +31,16 @@ pub(crate) fn drawings(
         faults,
     };
     let drawings = scene.draw.iter();
-    let list = drawings.filter_map(|draw| desk.drawing(draw)).collect();
+    let list = drawings.filter_map(|draw| builder.drawing(draw)).collect();
     Drawings {
         list,
-        spatial: desk.entries == Some(3),
+        spatial: builder.entries == Some(3),
         exaggerated: false,
     }
 }
 
 /// What drawings share.
-struct Desk<'a> {
+struct DrawingBuilder<'a> {
     vocabulary: &'a Vocabulary,
     names: Names,
     /// Entries of a point, once it is known.
@@ -49,7 +49,7 @@ struct Desk<'a> {
     faults: &'a mut Faults,
 }
 
-impl Desk<'_> {
+impl DrawingBuilder<'_> {
     fn drawing(&mut self, draw: &Draw) -> Option<Drawing> {
         let radius = self.half_width(draw);
         let dashed = self.is_dashed(draw);

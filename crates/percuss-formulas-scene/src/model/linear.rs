@@ -2,7 +2,7 @@
 
 use percuss_mech::lagrangian::{Gap, LagrangianContact};
 use percuss_mech::{LagrangianSystem, System as _};
-use percuss_step::exact::Plant;
+use percuss_step::exact::LinearModel;
 
 use crate::section::Formulas;
 use percuss_part::general::Method;
@@ -83,13 +83,13 @@ impl Demand {
         scene: &Formulas,
         system: &LagrangianSystem,
         faults: &mut Faults,
-    ) -> Option<Plant> {
+    ) -> Option<LinearModel> {
         if !system.mass_is_constant() {
             let message = "the exact method needs a constant mass matrix";
             self.miss(&scene.system.M.place, message, faults);
             return None;
         }
-        let plant = Plant::new(system.piecewise()?);
+        let plant = LinearModel::new(system.piecewise()?);
         let place = scene.system.K.as_ref().map(|K| &K.place);
         let place = place.unwrap_or(&scene.system.coordinates.place);
         plant

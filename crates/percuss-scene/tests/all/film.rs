@@ -1,7 +1,7 @@
 //! The film of a world: written as the run goes, read back for the page, recognised when it is damaged.
 
 use percuss_scene::film::{Film, FilmError, Form, Track};
-use percuss_scene::run::{RunFolder, Scribe, run};
+use percuss_scene::run::{RunFolder, RunWriter, run};
 use percuss_scene::{Input, Model, Scene};
 use proptest::prelude::*;
 use std::fs;
@@ -46,7 +46,7 @@ fn model(text: &str) -> Model {
 fn filmed(model: &Model) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let place = RunFolder::take(folder.path()).expect("a run folder");
-    let mut scribe = Scribe::begin(&place, model).expect("a scribe");
+    let mut scribe = RunWriter::begin(&place, model).expect("a scribe");
     run(model, |moment| {
         scribe.hear(moment).expect("written");
         ControlFlow::Continue(())

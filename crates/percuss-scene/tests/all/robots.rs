@@ -2,7 +2,7 @@
 
 use crate::common::{channel, faults, finish, near};
 use percuss_scene::model::Model;
-use percuss_scene::scene::mechanism::Machine;
+use percuss_scene::scene::mechanism::MechanismScene;
 use percuss_scene::{Input, Scene};
 use std::fs;
 use std::path::Path;
@@ -101,7 +101,7 @@ fn limits_and_friction_of_a_copy_go_to_the_joint_that_it_mimics() {
     let (scene, _) = built(desk.path(), "until = 0.1\n[mechanism]\nurdf = \"r.urdf\"\n");
     let link = |name: &str| {
         scene
-            .part::<Machine>()
+            .part::<MechanismScene>()
             .unwrap()
             .link
             .iter()
@@ -139,7 +139,7 @@ fn wishes_to_mimic_are_followed_or_said() {
     let all = built(desk.path(), "until = 0.1\n[mechanism]\nurdf = \"r.urdf\"\n");
     let loops: Vec<String> = all
         .0
-        .part::<Machine>()
+        .part::<MechanismScene>()
         .unwrap()
         .closing
         .iter()
@@ -393,7 +393,7 @@ fn meshes_of_packages_are_found_and_read() {
     );
     let lowest: Vec<f64> = all
         .0
-        .part::<Machine>()
+        .part::<MechanismScene>()
         .unwrap()
         .shape
         .iter()
@@ -424,7 +424,7 @@ fn a_half_space_is_ground_of_a_mechanism() {
     let desk = desk(&[]);
     let (scene, model) = built(desk.path(), text);
     assert_eq!(
-        scene.part::<Machine>().unwrap().shape[1].name.value,
+        scene.part::<MechanismScene>().unwrap().shape[1].name.value,
         "halfspace1"
     );
     let outcome = finish(&model);

@@ -6,7 +6,7 @@ use percuss_math::space::{Mat3, Vec3};
 use percuss_scene::model::MechanismModel;
 use percuss_scene::model::{Control, Model};
 use percuss_scene::run::Outcome;
-use percuss_scene::scene::mechanism::Machine;
+use percuss_scene::scene::mechanism::MechanismScene;
 use percuss_scene::{Input, Scene};
 use proptest::prelude::*;
 use std::f64::consts::FRAC_PI_2;
@@ -393,7 +393,7 @@ fn a_scene_with_a_robot_can_be_written_out() {
         0.25,
         0.0,
     );
-    let machine = first.part::<Machine>().unwrap();
+    let machine = first.part::<MechanismScene>().unwrap();
     assert_eq!(machine.link[3].limits.as_ref().unwrap().len(), 2);
     assert_eq!(machine.imported.joints["elbow"], "forearm");
     assert!(machine.imported.notes[0].starts_with("arm.urdf: largest velocities"));
@@ -498,7 +498,7 @@ fn meshes_are_found_or_named() {
         notes.contains("package://nowhere/finger.stl of right (no package `nowhere` with it in ROS_PACKAGE_PATH, in")
     );
     assert!(notes.contains("meshes are left out: "));
-    let shapes = &read.part::<Machine>().unwrap().shape;
+    let shapes = &read.part::<MechanismScene>().unwrap().shape;
     assert_eq!(shapes.len(), 1);
     assert_eq!(
         (shapes[0].on.as_str(), shapes[0].name.as_str()),

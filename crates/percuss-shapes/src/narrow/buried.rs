@@ -3,7 +3,7 @@
 //! A mesh touches by its surface: who lies inside of it as a whole does not touch it, and where surfaces go far through each
 //! other no triangle may have an answer to another. Before anything moves, points of the one are looked for inside of the other.
 
-use super::{Touch, mesh, touches};
+use super::{ContactPoint, mesh, touches};
 use crate::shape::{Mesh, Shape};
 use percuss_math::space::{Pose, Vec3};
 
@@ -51,7 +51,7 @@ fn in_each_other(mesh: &Mesh, pose: &Pose, solid: &Shape, solid_pose: &Pose) -> 
     let through = edges.iter().flat_map(|edge| mesh::between(mesh, edge));
     let middle = through.map(|r| mesh.depth(&r)).fold(middle, f64::max);
     let point = Shape::Sphere { radius: 0.0 };
-    let mut at: Vec<Touch> = Vec::new();
+    let mut at: Vec<ContactPoint> = Vec::new();
     common.sample(mesh, mesh.vertices(), |r| {
         touches(&point, &Pose::at(*r), solid, &relative, 0.0, &mut at);
     });

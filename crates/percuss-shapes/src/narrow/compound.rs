@@ -1,6 +1,6 @@
 //! Compounds, part by part.
 
-use super::Touch;
+use super::ContactPoint;
 use super::feature::in_part1;
 use super::merge::merge;
 use crate::shape::Shape;
@@ -13,7 +13,7 @@ pub(super) fn touches(
     shape2: &Shape,
     pose2: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let start = out.len();
     let reach2 = shape2.reach();

@@ -4,7 +4,7 @@
 //! where that face and the other core face each other; if to two edges, there is one. Where the cores are apart the
 //! axis need not be the direction of the shortest distance: then the nearest of all pairs of edges is.
 
-use super::Touch;
+use super::ContactPoint;
 use super::clip::{Facing, SIDE, clip};
 use super::closest::segments;
 use super::core::Core;
@@ -28,7 +28,7 @@ pub(super) fn touches(
     core2: &Core,
     pose2: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     touches_again(
         (core1, pose1),
@@ -45,7 +45,7 @@ pub(super) fn touches_again(
     (core2, pose2): (&Core, &Pose),
     margin: f64,
     hint: &mut Hint,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let (size1, size2) = (core1.size() + core1.radius, core2.size() + core2.radius);
     let (size, large) = (size1.min(size2), size1.max(size2));
@@ -80,7 +80,7 @@ pub(super) struct Sink<'s> {
     /// Cores farther apart than this do not touch, m.
     reach: f64,
     start: usize,
-    out: &'s mut Vec<Touch>,
+    out: &'s mut Vec<ContactPoint>,
 }
 
 impl<'s> Sink<'s> {
@@ -89,7 +89,7 @@ impl<'s> Sink<'s> {
         pose1: &'s Pose,
         pose2: &'s Pose,
         margin: f64,
-        out: &'s mut Vec<Touch>,
+        out: &'s mut Vec<ContactPoint>,
     ) -> Self {
         Sink {
             pair,
@@ -140,7 +140,7 @@ impl<'s> Sink<'s> {
             }
             nearest = facing.distance.min(nearest);
             let middle = 0.5 * (facing.on_a + ra * n + facing.on_b - rb * n);
-            self.out.push(Touch {
+            self.out.push(ContactPoint {
                 point: pose.point(&middle),
                 normal,
                 gap: facing.distance - (ra + rb),
@@ -216,7 +216,7 @@ impl<'s> Sink<'s> {
             let middle = 0.5 * (facing.on_a + ra * own + facing.on_b - rb * own);
             let point = pose.point(&middle);
             if (point - deepest).norm() > -gap {
-                self.out.push(Touch {
+                self.out.push(ContactPoint {
                     point,
                     normal,
                     gap: along.dot(&(facing.on_b - facing.on_a)) - (ra + rb),
@@ -353,7 +353,7 @@ impl<'s> Sink<'s> {
             return false;
         }
         let middle = 0.5 * (pa + ra * n + pb - rb * n);
-        self.out.push(Touch {
+        self.out.push(ContactPoint {
             point: self.pose1.point(&middle),
             normal: self.pose1.A * n,
             gap: distance - (ra + rb),

@@ -5,7 +5,7 @@
 //! well, and sink where nothing holds them: each is held by what is nearest to it.
 
 use super::feature::{face, pair, vertex};
-use super::{Touch, touches};
+use super::{ContactPoint, touches};
 use crate::shape::{Mesh, Shape};
 use percuss_math::space::{Pose, Vec3};
 
@@ -27,10 +27,10 @@ pub(super) struct Known {
 
 impl Known {
     /// Appends a touch between a corner at `r` and what it is in, unless the corner is held already.
-    fn add(&self, touch: Touch, r: &Vec3, out: &mut Vec<Touch>) {
+    fn add(&self, touch: ContactPoint, r: &Vec3, out: &mut Vec<ContactPoint>) {
         let depth = -touch.gap;
         let (from, to) = self.found;
-        let holds = |t: &Touch| {
+        let holds = |t: &ContactPoint| {
             let near = self.near + (2.0 * depth).max(0.51 * t.gap.abs());
             (t.point - r).norm_squared() <= near * near
         };
@@ -46,7 +46,7 @@ pub(super) fn in_mesh(
     (mesh2, relative): (&Mesh, &Pose),
     corners: &[usize],
     known: Known,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     for &k in corners {
         let r = relative.point(&mesh2.vertices()[k]);
@@ -58,7 +58,7 @@ pub(super) fn in_mesh(
             continue;
         };
         if points_against(mesh2, k, &relative.A.inverse_transform_vector(&n)) {
-            let touch = Touch {
+            let touch = ContactPoint {
                 point: pose1.point(&(r - 0.5 * way)),
                 normal: pose1.A * n,
                 gap: -depth,
@@ -75,7 +75,7 @@ pub(super) fn in_solid(
     (solid, pose2): (&Shape, &Pose),
     corners: &[usize],
     known: Known,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let point = Shape::Sphere { radius: 0.0 };
     let mut at = Vec::new();
@@ -87,7 +87,7 @@ pub(super) fn in_solid(
             let n = pose1.A.inverse_transform_vector(&touch.normal);
             if points_against(mesh, k, &-n) {
                 let feature = pair(vertex(k), face(0));
-                known.add(Touch { feature, ..*touch }, &r, out);
+                known.add(ContactPoint { feature, ..*touch }, &r, out);
             }
         }
     }

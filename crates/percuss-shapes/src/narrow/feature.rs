@@ -1,6 +1,6 @@
 //! Which features meet, as one number: 16 bits for each shape, shape 1 above.
 
-use super::Touch;
+use super::ContactPoint;
 
 /// Bits that tell an edge from a vertex.
 const EDGE: u32 = 0x4000;
@@ -29,7 +29,7 @@ pub(super) fn pair(of1: u32, of2: u32) -> u32 {
 }
 
 /// The touch with the two shapes exchanged.
-pub(super) fn flip(touch: &mut Touch) {
+pub(super) fn flip(touch: &mut ContactPoint) {
     touch.normal = -touch.normal;
     touch.feature = touch.feature.rotate_left(16);
 }

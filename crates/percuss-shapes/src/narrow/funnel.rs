@@ -8,7 +8,7 @@
 //! The inside of a cone is convex, so that a ball near its axis may touch all around: besides the nearest touch, those
 //! a third of a turn to either side are given where they are within the margin.
 
-use super::Touch;
+use super::ContactPoint;
 use super::feature::{edge, face, pair};
 use super::probe::{Probe, probes};
 use super::wire::Wire;
@@ -53,7 +53,7 @@ impl Funnel {
         shape: &Shape,
         pose: &Pose,
         margin: f64,
-        out: &mut Vec<Touch>,
+        out: &mut Vec<ContactPoint>,
     ) {
         let down = |point: &Vec3| {
             let (_, outward) = polar(&funnel.local(&pose.point(point)));
@@ -88,7 +88,7 @@ impl Funnel {
                     };
                     normal = level;
                 }
-                out.push(Touch {
+                out.push(ContactPoint {
                     point: funnel.point(&c) - probe.radius * normal,
                     normal,
                     gap: near.distance - probe.radius,

@@ -1,6 +1,6 @@
 //! Shapes against a half-space.
 
-use super::Touch;
+use super::ContactPoint;
 use super::feature::{face, pair, vertex};
 use super::merge::thin;
 use super::probe::probes;
@@ -24,7 +24,7 @@ pub(super) fn touches(
     shape: &Shape,
     pose: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let Some(normal) = normal(half_space, shape.is_planar()) else {
         return;
@@ -49,7 +49,7 @@ pub(super) fn touches(
             let at = (pose.r - half_space.r) + pose.A * point;
             let gap = normal.dot(&at);
             if gap <= margin {
-                out.push(Touch {
+                out.push(ContactPoint {
                     point: half_space.r + at,
                     normal,
                     gap,
@@ -64,7 +64,7 @@ pub(super) fn touches(
         let at = (pose.r - half_space.r) + pose.A * probe.point;
         let gap = normal.dot(&at) - probe.radius;
         if gap <= margin {
-            out.push(Touch {
+            out.push(ContactPoint {
                 point: half_space.r + at - probe.radius * normal,
                 normal,
                 gap,

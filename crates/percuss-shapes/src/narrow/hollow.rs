@@ -4,7 +4,7 @@
 //! neither floor nor wall above it: both end at the edge between them. What lies below both, and has nothing of the surface
 //! nearer than that edge, touches both.
 
-use super::Touch;
+use super::ContactPoint;
 use super::feature::{edge, face, pair};
 use crate::shape::parry::{vec3, vector};
 use crate::shape::{Bend, Mesh};
@@ -82,7 +82,7 @@ pub(super) fn touches(
     hollow: &Hollow,
     line: &[Vec3; 2],
     number: usize,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let Hollow { ends, normals } = hollow;
     let along = (ends[1] - ends[0]).normalize();
@@ -117,7 +117,7 @@ pub(super) fn touches(
             let slope = free.norm();
             if depth > SLIGHT * mesh.reach() && slope > STEEP {
                 let (normal, gap) = (free / slope, -depth / slope);
-                out.push(Touch {
+                out.push(ContactPoint {
                     point: pose.point(&(point - 0.5 * gap * normal)),
                     normal: pose.A * normal,
                     gap,

@@ -1,6 +1,6 @@
 //! Balls against cylinders and cones: a problem in the half-plane (ρ, z) through the axis and the centre of the ball.
 
-use super::Touch;
+use super::ContactPoint;
 use super::feature::{face, pair, vertex};
 use percuss_math::space::{Pose, Vec3};
 
@@ -72,7 +72,7 @@ impl Outline {
         radius: f64,
         pose: &Pose,
         margin: f64,
-        out: &mut Vec<Touch>,
+        out: &mut Vec<ContactPoint>,
     ) {
         let c = pose.local(centre);
         let rho = c.x.hypot(c.y);
@@ -82,7 +82,7 @@ impl Outline {
             return;
         }
         let normal = -(pose.A * (n[0] * radial(&c, rho) + n[1] * Vec3::z()));
-        out.push(Touch {
+        out.push(ContactPoint {
             point: centre + (radius + 0.5 * gap) * normal,
             normal,
             gap,

@@ -1,6 +1,6 @@
 //! Fewer touches where many say the same.
 
-use super::Touch;
+use super::ContactPoint;
 use percuss_math::space::{Vec3, tangents};
 use std::collections::BTreeSet;
 use std::f64::consts::FRAC_PI_4;
@@ -10,7 +10,7 @@ const SAME_NORMAL: f64 = 0.9999;
 
 /// Of touches from `start` on that are nearer to each other than `length`, with nearly the same normal, the deepest
 /// stays (the first of equals).
-pub(super) fn merge(out: &mut Vec<Touch>, start: usize, length: f64) {
+pub(super) fn merge(out: &mut Vec<ContactPoint>, start: usize, length: f64) {
     let mut kept = start;
     for i in start..out.len() {
         let touch = out[i];
@@ -32,15 +32,15 @@ pub(super) fn merge(out: &mut Vec<Touch>, start: usize, length: f64) {
 
 /// Of many touches with nearly the same normal, keeps only those farthest in eight directions across it and the
 /// deepest.
-pub(super) fn thin(out: &mut Vec<Touch>, start: usize) {
+pub(super) fn thin(out: &mut Vec<ContactPoint>, start: usize) {
     const MANY: usize = 9;
     if out.len() - start <= MANY {
         return;
     }
-    let mut rest: Vec<Touch> = out.drain(start..).collect();
+    let mut rest: Vec<ContactPoint> = out.drain(start..).collect();
     while let Some(first) = rest.first() {
         let normal = first.normal;
-        let (group, others): (Vec<Touch>, Vec<Touch>) = rest
+        let (group, others): (Vec<ContactPoint>, Vec<ContactPoint>) = rest
             .iter()
             .partition(|t| t.normal.dot(&normal) > SAME_NORMAL);
         if group.len() <= MANY {
@@ -53,8 +53,8 @@ pub(super) fn thin(out: &mut Vec<Touch>, start: usize) {
 }
 
 /// Of a group, the farthest in eight directions across the normal, and the deepest; each once, in order.
-fn extremes(group: &[Touch], normal: &Vec3) -> BTreeSet<usize> {
-    let best = |measure: &dyn Fn(&Touch) -> f64| {
+fn extremes(group: &[ContactPoint], normal: &Vec3) -> BTreeSet<usize> {
+    let best = |measure: &dyn Fn(&ContactPoint) -> f64| {
         (1..group.len()).fold(0, |best, i| {
             if measure(&group[i]) > measure(&group[best]) {
                 i

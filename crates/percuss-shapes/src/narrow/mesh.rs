@@ -11,7 +11,7 @@ use super::feature::{flip, in_part1};
 use super::hollow;
 use super::merge::{merge, thin};
 use super::sat::LYING;
-use super::{Touch, overlap};
+use super::{ContactPoint, overlap};
 use crate::shape::parry::vector;
 use crate::shape::solid::{Edge, Face};
 use crate::shape::{Mesh, Shape};
@@ -41,8 +41,8 @@ pub(super) fn touches(
     shape2: &Shape,
     pose2: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
-    meet: impl Fn(&Core, &mut Vec<Touch>),
+    out: &mut Vec<ContactPoint>,
+    meet: impl Fn(&Core, &mut Vec<ContactPoint>),
 ) {
     let relative = pose1.relative(pose2);
     let Some(bounds) = shape2.aabb(&relative) else {
@@ -81,7 +81,13 @@ pub(super) fn touches(
 /// Whether a solid is as deep in a mesh as a touch tells: what sits in a hole is not as deep as the far side of the wall
 /// behind it would have it. The way out of there begins in the hole and ends beyond the solid, or it leaves the matter and
 /// comes back to it.
-fn is_so_deep(mesh: &Mesh, pose1: &Pose, solid: &Shape, pose2: &Pose, touch: &Touch) -> bool {
+fn is_so_deep(
+    mesh: &Mesh,
+    pose1: &Pose,
+    solid: &Shape,
+    pose2: &Pose,
+    touch: &ContactPoint,
+) -> bool {
     const LOOKS: u32 = 8;
     let ends = [0.5, -0.5].map(|k| touch.point + k * touch.gap * touch.normal);
     let [from, to] = ends.map(|r| pose1.local(&r));
@@ -94,7 +100,7 @@ fn is_so_deep(mesh: &Mesh, pose1: &Pose, solid: &Shape, pose2: &Pose, touch: &To
 }
 
 /// What triangles have found since `start`.
-fn known(start: usize, size: f64, out: &[Touch]) -> Known {
+fn known(start: usize, size: f64, out: &[ContactPoint]) -> Known {
     Known {
         found: (start, out.len()),
         size,
@@ -133,7 +139,7 @@ pub(super) fn mesh(
     mesh2: &Mesh,
     pose2: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let relative = pose1.relative(pose2);
     let back = Pose {
@@ -197,7 +203,7 @@ pub(super) fn mesh(
 fn in_hollows(
     (mesh1, i, pose): (&Mesh, usize, &Pose),
     (mesh2, j, relative): (&Mesh, usize, &Pose),
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     for hollow in hollow::hollows(mesh1, i) {
         for ridge in hollow::ridges(mesh2, j) {
@@ -217,7 +223,7 @@ fn meets(mesh: &Mesh, i: usize, low: &Vec3, high: &Vec3, margin: f64) -> bool {
 }
 
 /// Keeps those touches from `first` on of which something holds.
-fn keep(out: &mut Vec<Touch>, first: usize, holds: impl Fn(&Touch) -> bool) {
+fn keep(out: &mut Vec<ContactPoint>, first: usize, holds: impl Fn(&ContactPoint) -> bool) {
     let mut kept = first;
     for k in first..out.len() {
         if holds(&out[k]) {
@@ -254,7 +260,7 @@ pub(super) fn between(mesh: &Mesh, edge: &[Vec3; 2]) -> Vec<Vec3> {
     middles.map(|s| edge[0] + (edge[1] - edge[0]) * s).collect()
 }
 
-fn tidy(out: &mut Vec<Touch>, start: usize, size: f64) {
+fn tidy(out: &mut Vec<ContactPoint>, start: usize, size: f64) {
     merge(out, start, ONE * size);
     thin(out, start);
 }

@@ -40,7 +40,7 @@ pub use solids::Hint;
 
 /// A point at which two shapes touch, overlap or come near, in the inertial frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Touch {
+pub struct ContactPoint {
     /// The point, midway between the two surfaces, m; where exactly one of the shapes is scenery (a half-space or a
     /// funnel), on the surface of the other.
     pub point: Vec3,
@@ -52,7 +52,7 @@ pub struct Touch {
     pub feature: u32,
 }
 
-impl Touch {
+impl ContactPoint {
     /// The same with the shapes exchanged.
     pub fn flipped(mut self) -> Self {
         flip(&mut self);
@@ -69,7 +69,7 @@ pub fn touches(
     shape2: &Shape,
     pose2: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     if rank(shape1) > rank(shape2) {
         let start = out.len();
@@ -87,7 +87,7 @@ pub fn touches_again(
     (shape2, pose2): (&Shape, &Pose),
     margin: f64,
     hint: &mut Hint,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let solid = |shape: &Shape| matches!(shape, Shape::Hull(_) | Shape::Box { .. });
     if !(solid(shape1) && solid(shape2)) {
@@ -106,7 +106,7 @@ pub fn overlap(
     pose1: &Pose,
     shape2: &Shape,
     pose2: &Pose,
-    at: &mut Vec<Touch>,
+    at: &mut Vec<ContactPoint>,
 ) -> bool {
     at.clear();
     touches(shape1, pose1, shape2, pose2, 0.0, at);
@@ -132,7 +132,7 @@ fn ordered(
     shape2: &Shape,
     pose2: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     match (shape1, shape2) {
         (Shape::Compound(parts), _) => {
@@ -185,7 +185,14 @@ fn ordered(
 }
 
 /// Two convex solids.
-fn convex(form1: Form, pose1: &Pose, form2: Form, pose2: &Pose, margin: f64, out: &mut Vec<Touch>) {
+fn convex(
+    form1: Form,
+    pose1: &Pose,
+    form2: Form,
+    pose2: &Pose,
+    margin: f64,
+    out: &mut Vec<ContactPoint>,
+) {
     match (form1, form2) {
         (Form::Core(core1), Form::Core(core2)) => {
             cores::touches(core1, pose1, core2, pose2, margin, out);

@@ -1,6 +1,6 @@
 //! Rounded polygons in the plane z = 0: separating axes, then the facing edges cut to each other.
 
-use super::Touch;
+use super::ContactPoint;
 use super::feature::{edge, pair as features, vertex};
 use crate::shape::Shape;
 use percuss_math::space::{Pose, Vec3};
@@ -99,7 +99,7 @@ pub(super) fn touches(
     shape2: &Shape,
     pose2: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let planes = ((shape1, pose1), (shape2, pose2));
     with_sink(planes, margin, out, |mut sink, pair| sink.run(pair));
@@ -112,7 +112,7 @@ pub(super) fn on_edge(
     edge: usize,
     second: (&Shape, &Pose),
     (margin, side): (f64, f64),
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     with_sink((first, second), margin, out, |mut sink, pair| {
         sink.side = side;
@@ -124,7 +124,7 @@ pub(super) fn on_edge(
 fn with_sink(
     ((shape1, pose1), (shape2, pose2)): ((&Shape, &Pose), (&Shape, &Pose)),
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
     then: impl FnOnce(Sink, &Pair),
 ) {
     let origin = [Vec3::zeros()];
@@ -180,7 +180,7 @@ struct Sink<'s> {
     /// Points this far outside of the ends of an edge, m, still face it.
     side: f64,
     start: usize,
-    out: &'s mut Vec<Touch>,
+    out: &'s mut Vec<ContactPoint>,
 }
 
 impl Sink<'_> {
@@ -321,7 +321,7 @@ impl Sink<'_> {
         } else {
             features(of_a, of_b)
         };
-        self.out.push(Touch {
+        self.out.push(ContactPoint {
             point: pose.point(&(at - (rb + 0.5 * gap) * n)),
             normal,
             gap,

@@ -10,7 +10,7 @@ mod exact;
 mod forms;
 mod search;
 
-use super::Touch;
+use super::ContactPoint;
 use super::clip::SIDE;
 use super::core::Core;
 use super::cores::Sink;
@@ -30,7 +30,7 @@ pub(super) fn touches(
     form2: Form,
     pose2: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let relative = pose1.relative(pose2);
     let forms = Forms {
@@ -100,7 +100,7 @@ pub(super) fn touches(
         })
     });
     if !told && (source == Source::Search || !forms.is_surface()) {
-        out.push(Touch {
+        out.push(ContactPoint {
             point: pose1.point(&middle),
             normal: pose1.A * normal,
             gap,
@@ -118,7 +118,7 @@ pub(super) fn on_face(
     face: usize,
     (form, pose2): (Form, &Pose),
     (margin, side): (f64, f64),
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let relative = pose1.relative(pose2);
     let (A_ab, r_ab) = (relative.A.to_rotation_matrix().into_inner(), relative.r);

@@ -1,11 +1,18 @@
 //! Balls against balls and boxes.
 
-use super::Touch;
+use super::ContactPoint;
 use super::feature::{pair, vertex};
 use percuss_math::space::{Pose, Vec3};
 
 /// Ball against ball. Where the centres coincide the normal is z.
-pub(super) fn sphere(c1: &Vec3, r1: f64, c2: &Vec3, r2: f64, margin: f64, out: &mut Vec<Touch>) {
+pub(super) fn sphere(
+    c1: &Vec3,
+    r1: f64,
+    c2: &Vec3,
+    r2: f64,
+    margin: f64,
+    out: &mut Vec<ContactPoint>,
+) {
     let d = c2 - c1;
     let distance = d.norm();
     let gap = distance - (r1 + r2);
@@ -17,7 +24,7 @@ pub(super) fn sphere(c1: &Vec3, r1: f64, c2: &Vec3, r2: f64, margin: f64, out: &
     } else {
         Vec3::z()
     };
-    out.push(Touch {
+    out.push(ContactPoint {
         point: c1 + (r1 + 0.5 * gap) * normal,
         normal,
         gap,
@@ -32,7 +39,7 @@ pub(super) fn cuboid(
     half: &Vec3,
     pose: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let c = pose.local(centre);
     let nearest = c.sup(&-half).inf(half);
@@ -52,7 +59,7 @@ pub(super) fn cuboid(
         return;
     }
     let normal = -(pose.A * outward);
-    out.push(Touch {
+    out.push(ContactPoint {
         point: centre + (radius + 0.5 * gap) * normal,
         normal,
         gap,

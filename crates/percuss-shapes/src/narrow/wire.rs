@@ -4,7 +4,7 @@
 //! way out is the shortest, as for two convex shapes; how deep the arc is that way is then measured on the circle itself.
 //! A margin has no meaning here: what does not overlap does not touch.
 
-use super::Touch;
+use super::ContactPoint;
 use super::closest::segments;
 use super::convex;
 use super::core::Core;
@@ -50,7 +50,7 @@ struct Crossing<'a> {
 impl Wire {
     /// The wire is shape 1; `funnel` is the pose of its funnel. The touches lie on the surface of the other shape. Balls and
     /// the ends of capsules are left to who looks at them as points.
-    pub fn touches(&self, funnel: &Pose, shape: &Shape, pose: &Pose, out: &mut Vec<Touch>) {
+    pub fn touches(&self, funnel: &Pose, shape: &Shape, pose: &Pose, out: &mut Vec<ContactPoint>) {
         with_form(shape, |form| {
             let crossing = Crossing {
                 wire: self,
@@ -80,7 +80,7 @@ impl Crossing<'_> {
         off > 3f64.sqrt() * self.form.size()
     }
 
-    fn run(&self, out: &mut Vec<Touch>) {
+    fn run(&self, out: &mut Vec<ContactPoint>) {
         let start = out.len();
         for arc in arcs(self.wire.radius, |angle| self.outside(angle)) {
             match self.form {
@@ -104,7 +104,7 @@ impl Crossing<'_> {
     }
 
     /// The side of a capsule: where an arc is nearest to its axis.
-    fn capsule(&self, axis: &[Vec3; 2], radius: f64, arc: [f64; 2], out: &mut Vec<Touch>) {
+    fn capsule(&self, axis: &[Vec3; 2], radius: f64, arc: [f64; 2], out: &mut Vec<ContactPoint>) {
         let angle = least(arc, |angle| self.outside(angle));
         let x = self.relative.point(&self.wire.at(angle));
         let (_, t) = segments(&[x, x], axis);
@@ -117,7 +117,7 @@ impl Crossing<'_> {
     }
 
     /// An arc inside of a solid with faces.
-    fn arc(&self, [from, to]: [f64; 2], out: &mut Vec<Touch>) {
+    fn arc(&self, [from, to]: [f64; 2], out: &mut Vec<ContactPoint>) {
         let pieces = ((to - from) / PIECE).ceil().max(1.0);
         let length = (to - from) / pieces;
         let closed = to - from >= TAU;
@@ -130,7 +130,7 @@ impl Crossing<'_> {
 
     /// A piece of an arc: where it is nearest, or, where it lies along a face, its beginning, where it is deepest, and its
     /// end if that is wanted.
-    fn piece(&self, piece: [f64; 2], end: bool, out: &mut Vec<Touch>) {
+    fn piece(&self, piece: [f64; 2], end: bool, out: &mut Vec<ContactPoint>) {
         let middle = 0.5 * (piece[0] + piece[1]);
         let seen = self.along_tangent(middle);
         let Some(first) = deepest(&seen) else {
@@ -158,7 +158,7 @@ impl Crossing<'_> {
     }
 
     /// A piece along a face, whose normal is that of the touch.
-    fn line(&self, piece: [f64; 2], end: bool, face: &Touch, out: &mut Vec<Touch>) {
+    fn line(&self, piece: [f64; 2], end: bool, face: &ContactPoint, out: &mut Vec<ContactPoint>) {
         let [from, to] = piece;
         let down = self.funnel.A.inverse_transform_vector(&face.normal);
         let lowest = match down.x.hypot(down.y) > LEVEL {
@@ -179,7 +179,7 @@ impl Crossing<'_> {
     }
 
     /// Where the tangent at an angle touches the solid.
-    fn along_tangent(&self, angle: f64) -> Vec<Touch> {
+    fn along_tangent(&self, angle: f64) -> Vec<ContactPoint> {
         let (sin, cos) = angle.sin_cos();
         let half = self.wire.radius * (0.5 * PIECE).tan() * Vec3::new(-sin, cos, 0.0);
         let tangent = Pose {
@@ -199,20 +199,20 @@ impl Crossing<'_> {
     }
 
     /// The gap at an angle to the plane in which a tangent touches the solid.
-    fn gap(&self, angle: f64, touch: &Touch) -> f64 {
+    fn gap(&self, angle: f64, touch: &ContactPoint) -> f64 {
         let surface = touch.point + 0.5 * touch.gap * touch.normal;
         let x = self.funnel.point(&self.wire.at(angle));
         touch.normal.dot(&(surface - x))
     }
 
     /// Appends the touch at an angle, if it overlaps.
-    fn push(&self, angle: f64, normal: Vec3, gap: f64, out: &mut Vec<Touch>) {
+    fn push(&self, angle: f64, normal: Vec3, gap: f64, out: &mut Vec<ContactPoint>) {
         let point = self.funnel.point(&self.wire.at(angle)) + gap * normal;
         let near = SAME * self.wire.radius;
         // neighbouring pieces may have found the same
-        let known = |touch: &Touch| (touch.point - point).norm() <= 2.0 * near;
+        let known = |touch: &ContactPoint| (touch.point - point).norm() <= 2.0 * near;
         if gap < 0.0 && !out.iter().any(known) {
-            out.push(Touch {
+            out.push(ContactPoint {
                 point,
                 normal,
                 gap,
@@ -222,7 +222,7 @@ impl Crossing<'_> {
     }
 }
 
-fn deepest(touches: &[Touch]) -> Option<&Touch> {
+fn deepest(touches: &[ContactPoint]) -> Option<&ContactPoint> {
     touches.iter().min_by(|a, b| a.gap.total_cmp(&b.gap))
 }
 

@@ -2,10 +2,10 @@
 
 use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_shapes::narrow::touches;
-use percuss_shapes::{Shape, Touch};
+use percuss_shapes::{ContactPoint, Shape};
 
 /// All touches of two shapes.
-pub fn found(a: &Shape, at_a: &Pose, b: &Shape, at_b: &Pose, margin: f64) -> Vec<Touch> {
+pub fn found(a: &Shape, at_a: &Pose, b: &Shape, at_b: &Pose, margin: f64) -> Vec<ContactPoint> {
     let mut out = Vec::new();
     touches(a, at_a, b, at_b, margin, &mut out);
     out

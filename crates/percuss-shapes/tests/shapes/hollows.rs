@@ -3,7 +3,7 @@
 use crate::box_mesh::box_mesh;
 use crate::common::{angle_iron, found, octahedron, pose, prism, torus};
 use percuss_math::space::{Pose, Vec3};
-use percuss_shapes::{Shape, Touch};
+use percuss_shapes::{ContactPoint, Shape};
 use std::f64::consts::{FRAC_PI_4, PI, TAU};
 
 /// The angle iron: its hollow edge runs along z at x = y = 1, from −0.2 to 0.2.
@@ -20,7 +20,7 @@ fn sharp(half: [f64; 3]) -> [Shape; 2] {
 }
 
 /// The deepest of the touches with a normal.
-fn depth_along(touches: &[Touch], normal: &Vec3) -> f64 {
+fn depth_along(touches: &[ContactPoint], normal: &Vec3) -> f64 {
     let along = touches.iter().filter(|t| (t.normal - normal).norm() < 1e-9);
     along.map(|t| -t.gap).fold(0.0, f64::max)
 }
@@ -163,7 +163,7 @@ fn what_lies_down_is_held_at_all_corners() {
         );
         for (solid, place, count) in [(&nut(), down, 6), (&capsule, lying, 2)] {
             let touches = found(&slab, &Pose::IDENTITY, solid, &place, 0.0);
-            let up = |t: &&Touch| (t.normal - Vec3::z()).norm() < 1e-2;
+            let up = |t: &&ContactPoint| (t.normal - Vec3::z()).norm() < 1e-2;
             assert!(
                 touches.iter().filter(up).count() >= count,
                 "{tilt}: {touches:?}"

@@ -3,7 +3,7 @@
 use crate::box_mesh::box_mesh;
 use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_shapes::Shape;
-use percuss_shapes::narrow::{Touch, touches};
+use percuss_shapes::narrow::{ContactPoint, touches};
 
 /// However little it is tilted, and whichever way it lies, a capsule on a face is held at both ends.
 #[test]
@@ -36,7 +36,7 @@ fn held(half: &Vec3, half_height: f64) {
                     A: turn,
                 };
                 for swap in [false, true] {
-                    let mut out: Vec<Touch> = Vec::new();
+                    let mut out: Vec<ContactPoint> = Vec::new();
                     match swap {
                         false => touches(&plate, &ground, &roller, &pose, 0.0, &mut out),
                         true => touches(&roller, &pose, &plate, &ground, 0.0, &mut out),
@@ -97,7 +97,7 @@ fn what_lies_along_a_round_body_is_held_at_both_ends() {
                     r: Vec3::new(0.0, 0.0, -1e-3 - 0.15 * tilt.sin()) + up,
                     A: tilted * own,
                 };
-                let mut out: Vec<Touch> = Vec::new();
+                let mut out: Vec<ContactPoint> = Vec::new();
                 touches(base, &ground, shape, &pose, 0.0, &mut out);
                 let told = format!("{tilt} {turn}: {out:?} {base:?} {shape:?}");
                 for (end, depth) in [(0.15, 1e-3), (-0.15, 1e-3 + 0.3 * tilt)] {

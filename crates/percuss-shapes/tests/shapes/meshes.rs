@@ -3,7 +3,7 @@
 use crate::box_mesh::box_mesh;
 use crate::common::{angle_iron, at, found, octahedron, pose, prism, round_mesh, star};
 use percuss_math::space::{Pose, Vec3};
-use percuss_shapes::{Shape, Touch};
+use percuss_shapes::{ContactPoint, Shape};
 use std::f64::consts::FRAC_PI_2;
 
 fn table() -> Shape {
@@ -16,7 +16,7 @@ fn cube() -> Shape {
 }
 
 /// The same points, gaps and normals, in any order.
-fn same(one: &[Touch], two: &[Touch]) {
+fn same(one: &[ContactPoint], two: &[ContactPoint]) {
     assert_eq!(one.len(), two.len(), "{one:?} {two:?}");
     for t in one {
         assert!(

@@ -3,7 +3,7 @@
 use crate::common::found;
 use crate::support::{largest_separation, separation};
 use percuss_math::space::{Pose, Quat, Vec3};
-use percuss_shapes::{Shape, Touch};
+use percuss_shapes::{ContactPoint, Shape};
 use proptest::prelude::*;
 
 fn length() -> impl Strategy<Value = f64> {
@@ -41,7 +41,7 @@ fn pose() -> impl Strategy<Value = Pose> {
     (vector(1.5), rotation()).prop_map(|(r, turn)| Pose { r, A: turn })
 }
 
-fn deepest(touches: &[Touch]) -> Touch {
+fn deepest(touches: &[ContactPoint]) -> ContactPoint {
     let first = touches.iter().min_by(|a, b| a.gap.total_cmp(&b.gap));
     *first.expect("within the margin")
 }

@@ -3,7 +3,7 @@
 use crate::common::{at, found, pose};
 use crate::support::separation;
 use percuss_math::space::{Pose, Vec3};
-use percuss_shapes::{Shape, Touch};
+use percuss_shapes::{ContactPoint, Shape};
 use proptest::prelude::*;
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, SQRT_2};
 
@@ -149,7 +149,7 @@ fn place() -> impl Strategy<Value = Pose> {
     (-1.0..1.0f64, -1.0..1.0f64, -3.0..3.0f64).prop_map(|(x, y, angle)| turned(x, y, angle))
 }
 
-fn deepest(touches: &[Touch]) -> Touch {
+fn deepest(touches: &[ContactPoint]) -> ContactPoint {
     *touches
         .iter()
         .min_by(|a, b| a.gap.total_cmp(&b.gap))

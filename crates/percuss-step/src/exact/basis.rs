@@ -1,7 +1,7 @@
 //! Bases of held and free motions, and products over them.
 
 use super::ExactError;
-use super::plant::Plant;
+use super::model::LinearModel;
 use percuss_math::dense::{lu, lu_solve};
 use percuss_math::product::add_product_transposed;
 
@@ -40,12 +40,15 @@ pub(super) fn clean(r: usize, D: &mut [f64]) {
 
 /// A basis Z of Cᵀ z = 0, column by column, and Y with Cᵀ Y = 1: every held direction is solved for the coordinate in which
 /// it is largest.
-pub(super) fn split(plant: &Plant, held: &[usize]) -> Result<(Vec<Sparse>, Vec<f64>), ExactError> {
-    let (n, c) = (plant.n, held.len());
-    let mut rows: Vec<Vec<f64>> = held.iter().map(|j| plant.joints[*j].w.clone()).collect();
+pub(super) fn split(
+    model: &LinearModel,
+    held: &[usize],
+) -> Result<(Vec<Sparse>, Vec<f64>), ExactError> {
+    let (n, c) = (model.n, held.len());
+    let mut rows: Vec<Vec<f64>> = held.iter().map(|j| model.joints[*j].w.clone()).collect();
     let mut pivots = Vec::new();
     for h in 0..c {
-        let size = plant.joints[held[h]]
+        let size = model.joints[held[h]]
             .w
             .iter()
             .fold(0.0_f64, |s, w| s.max(w.abs()));
@@ -55,7 +58,7 @@ pub(super) fn split(plant: &Plant, held: &[usize]) -> Result<(Vec<Sparse>, Vec<f
         if rows[h][at].abs() <= 1e-12 * size {
             let what = held
                 .iter()
-                .map(|j| format!("contact {}", plant.joints[*j].id.0))
+                .map(|j| format!("contact {}", model.joints[*j].id.0))
                 .collect::<Vec<_>>();
             return Err(ExactError::Dependent {
                 what: what.join(" and "),
@@ -76,14 +79,14 @@ pub(super) fn split(plant: &Plant, held: &[usize]) -> Result<(Vec<Sparse>, Vec<f
     let mut part = vec![0.0; c * c];
     for (h, j) in held.iter().enumerate() {
         for (k, at) in pivots.iter().enumerate() {
-            part[h * c + k] = plant.joints[*j].w[*at];
+            part[h * c + k] = model.joints[*j].w[*at];
         }
     }
     let mut exchanges = vec![0; c];
     lu(c, &mut part, &mut exchanges)?;
     let mut Z = Vec::with_capacity(n - c);
     for i in (0..n).filter(|i| !pivots.contains(i)) {
-        let mut rhs: Vec<f64> = held.iter().map(|j| -plant.joints[*j].w[i]).collect();
+        let mut rhs: Vec<f64> = held.iter().map(|j| -model.joints[*j].w[i]).collect();
         lu_solve(c, &part, &exchanges, &mut rhs);
         let held = pivots.iter().copied().zip(rhs).filter(|(_, z)| *z != 0.0);
         Z.push([(i, 1.0)].into_iter().chain(held).collect());

@@ -1,15 +1,15 @@
 //! The laws, checked on samples of a phase.
 
-use super::mode::Hold;
+use super::mode::DeviceState;
+use super::model::{Kind, LinearModel};
 use super::phase::Phase;
-use super::plant::{Kind, Plant};
 use super::signal::Clock;
 
 impl Phase {
     /// The worst violation of the guards at so many instants up to τ = T, relative to what they are made of.
     pub(super) fn violation(
         &self,
-        plant: &Plant,
+        model: &LinearModel,
         T: f64,
         samples: usize,
         clock: &mut Clock,
@@ -22,8 +22,8 @@ impl Phase {
             );
             for (guard, signal) in self.guards.iter().zip(&self.signals) {
                 let (g, size) = signal.derivative(&self.regime.exponents, clock, 0);
-                let scale = match (self.mode[guard.joint], plant.joints[guard.joint].kind) {
-                    (Hold::Stick, Kind::Device { threshold, .. }) => threshold,
+                let scale = match (self.mode[guard.joint], model.joints[guard.joint].kind) {
+                    (DeviceState::Stick, Kind::Device { threshold, .. }) => threshold,
                     _ => size,
                 };
                 if g < 0.0 && scale > 0.0 {

@@ -1,6 +1,6 @@
 //! From coordinates to modes and back: q = Y c + Φ η, η = Φᵀ M (q − Y c).
 
-use super::plant::dot;
+use super::model::dot;
 use super::regime::Regime;
 use percuss_math::product::{add_product, add_product_transposed};
 

@@ -1,5 +1,5 @@
-use super::mode::Hold;
-use super::{ExactError, Ledger, Motion, Plant, Regimes};
+use super::mode::DeviceState;
+use super::{ExactError, Ledger, LinearModel, Motion, Regimes};
 use crate::StepError;
 use crate::incident::Incident;
 use crate::memory::{Memory, MemoryError};
@@ -57,21 +57,21 @@ impl Exact {
         self.motion.as_ref().map(Motion::ledger).unwrap_or_default()
     }
 
-    fn plant(system: &dyn System) -> Result<Arc<Plant>, ExactError> {
+    fn model(system: &dyn System) -> Result<Arc<LinearModel>, ExactError> {
         let data = system.piecewise().ok_or(ExactError::NotPiecewiseLinear)?;
-        Ok(Arc::new(Plant::new(data)?))
+        Ok(Arc::new(LinearModel::new(data)?))
     }
 
     fn begin(&mut self, system: &dyn System, state: &State) -> Result<Motion, ExactError> {
         match self.motion.take() {
             Some(motion) if is_same(motion.state(), state) => Ok(motion),
             Some(motion) => {
-                let plant = motion.plant().clone();
-                Ok(Motion::new(plant, motion.regimes(), state.clone())?.with_samples(self.samples))
+                let model = motion.model().clone();
+                Ok(Motion::new(model, motion.regimes(), state.clone())?.with_samples(self.samples))
             }
             None => {
-                let plant = Self::plant(system)?;
-                Ok(Motion::new(plant, Regimes::default(), state.clone())?
+                let model = Self::model(system)?;
+                Ok(Motion::new(model, Regimes::default(), state.clone())?
                     .with_samples(self.samples))
             }
         }
@@ -81,18 +81,18 @@ impl Exact {
         self.records.clear();
         for j in 0..motion.mode().len() {
             let hold = motion.mode()[j];
-            if hold == Hold::Open {
+            if hold == DeviceState::Open {
                 continue;
             }
             // a device pulls against its velocity
-            let pull = if matches!(hold, Hold::Closed) {
+            let pull = if matches!(hold, DeviceState::Closed) {
                 1.0
             } else {
                 -1.0
             };
             let lambda = pull * motion.force(j);
             self.records.push(ContactRecord {
-                id: motion.plant().joints[j].id,
+                id: motion.model().joints[j].id,
                 status: hold.status(),
                 p: [lambda * dt, 0.0, 0.0],
                 lambda: [lambda, 0.0, 0.0],
@@ -179,8 +179,8 @@ impl Integrator for Exact {
         self.motion = match memory.kept {
             None => None,
             Some(kept) => {
-                let plant = Self::plant(system).map_err(|_| MemoryError::Unfit)?;
-                let motion = Motion::restore(plant, kept).map_err(|_| MemoryError::Unfit)?;
+                let model = Self::model(system).map_err(|_| MemoryError::Unfit)?;
+                let motion = Motion::restore(model, kept).map_err(|_| MemoryError::Unfit)?;
                 Some(motion.with_samples(self.samples))
             }
         };

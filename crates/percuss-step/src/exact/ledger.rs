@@ -4,8 +4,8 @@
 //! ∫ Re(a e^{μτ}) Re(b e^{ντ}) dτ = ½ Re [a b E(μ + ν) + a b̄ E(μ + ν̄)],        E(z) = (e^{zT} − 1)/z
 //! ```
 
+use super::model::{Kind, LinearModel, dot};
 use super::phase::Phase;
-use super::plant::{Kind, Plant, dot};
 use super::regime::Own;
 use percuss_math::eigen::Complex;
 use serde::{Deserialize, Serialize};
@@ -137,7 +137,7 @@ impl Phase {
     /// Adds what happens from the start of the phase to τ = T, where q goes from `q0` to `q1`.
     pub(super) fn account(
         &self,
-        plant: &Plant,
+        model: &LinearModel,
         T: f64,
         q0: &[f64],
         q1: &[f64],
@@ -146,7 +146,7 @@ impl Phase {
         let regime = &self.regime;
         let r = regime.r;
         let way = |w: &[f64]| dot(w, q1) - dot(w, q0);
-        let mut work = way(&plant.data.constant);
+        let mut work = way(&model.data.constant);
         let (mut lost, mut turned) = (0.0, 0.0);
         let mut rate = Rate::default();
         for k in 0..r {
@@ -179,8 +179,8 @@ impl Phase {
                 add(regime.response[h * r + k], *e);
             }
             for (h, e) in regime.loads.iter().enumerate() {
-                let load = &plant.data.harmonics[h];
-                let phi = &regime.Phi[k * plant.n..][..plant.n];
+                let load = &model.data.harmonics[h];
+                let phi = &regime.Phi[k * model.n..][..model.n];
                 let psi = C64::new(dot(phi, &load.cos), -dot(phi, &load.sin));
                 let part = rate.times(psi * self.x[*e], regime.exponents[*e], T);
                 work += part;
@@ -194,7 +194,7 @@ impl Phase {
             lost += self.coupled_loss(block, T);
         }
         let (mut friction, mut viscous) = (0.0, 0.0);
-        for (j, joint) in plant.joints.iter().enumerate() {
+        for (j, joint) in model.joints.iter().enumerate() {
             let Kind::Device { slope, .. } = joint.kind else {
                 continue;
             };
@@ -203,7 +203,7 @@ impl Phase {
             }
             friction -= self.slip[j] * way(&joint.w);
             if slope != 0.0 {
-                let v = self.quantity(plant, j);
+                let v = self.quantity(model, j);
                 rate.clear([v.poly[0], v.poly[1]]);
                 rate.terms
                     .extend(v.a.iter().copied().zip(regime.exponents.iter().copied()));

@@ -7,7 +7,7 @@
 //! | first root of them | safe steps of a `Signal`, in place of the constant steps of eqs. (19), (20) |
 //! | switching decisions (11), (15)–(17) | `choose`, for all joints together |
 //!
-//! [`Plant`] is the system made ready, [`Motion`] its motion from a start; [`Exact`] offers that as an integrator.
+//! [`LinearModel`] is the system made ready, [`Motion`] its motion from a start; [`Exact`] offers that as an integrator.
 
 mod basis;
 mod boxed;
@@ -20,9 +20,9 @@ mod integrator;
 mod ledger;
 mod live;
 mod mode;
+mod model;
 mod motion;
 mod phase;
-mod plant;
 mod refine;
 mod regime;
 mod regimes;
@@ -34,13 +34,13 @@ mod verdict;
 pub use error::ExactError;
 pub use integrator::{Exact, ExactMemory};
 pub use ledger::Ledger;
+pub use model::LinearModel;
 pub use motion::Motion;
-pub use plant::Plant;
 pub use regimes::Regimes;
 pub use turning::Range;
 pub use variation::Variations;
 
-pub(crate) use mode::Hold;
+pub(crate) use mode::DeviceState;
 use percuss_contact::Status;
 use percuss_mech::ContactId;
 
@@ -54,9 +54,9 @@ pub struct Change {
     /// Its contact.
     pub id: ContactId,
     /// State before.
-    pub(crate) from: Hold,
+    pub(crate) from: DeviceState,
     /// State after.
-    pub(crate) to: Hold,
+    pub(crate) to: DeviceState,
     /// Percussion, N s, where a stop was struck.
     pub p: f64,
 }
@@ -83,12 +83,12 @@ impl Change {
     }
 }
 
-fn letter(hold: Hold) -> &'static str {
+fn letter(hold: DeviceState) -> &'static str {
     match hold {
-        Hold::Stick => "H",
-        Hold::Slip(sign) if sign > 0.0 => "G+",
-        Hold::Slip(_) => "G-",
-        Hold::Open => "open",
-        Hold::Closed => "closed",
+        DeviceState::Stick => "H",
+        DeviceState::Slip(sign) if sign > 0.0 => "G+",
+        DeviceState::Slip(_) => "G-",
+        DeviceState::Open => "open",
+        DeviceState::Closed => "closed",
     }
 }

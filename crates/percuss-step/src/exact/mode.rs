@@ -7,13 +7,13 @@
 
 use super::ExactError;
 use super::boxed::{self, At};
-use super::plant::{Kind, Plant, dot};
+use super::model::{Kind, LinearModel, dot};
 use percuss_contact::Status;
 use serde::{Deserialize, Serialize};
 
 /// State of a joint.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Hold {
+pub(crate) enum DeviceState {
     /// A device that sticks (H).
     Stick,
     /// A device that slides with this sign of its velocity (G⁺, G⁻).
@@ -24,20 +24,20 @@ pub(crate) enum Hold {
     Closed,
 }
 
-impl Hold {
+impl DeviceState {
     pub(super) fn is_held(self) -> bool {
-        matches!(self, Hold::Stick | Hold::Closed)
+        matches!(self, DeviceState::Stick | DeviceState::Closed)
     }
 
     /// As other parts of the program say it.
     pub(super) fn status(self) -> Status {
         match self {
-            Hold::Stick => Status::Stick,
-            Hold::Slip(sign) => Status::Slip {
+            DeviceState::Stick => Status::Stick,
+            DeviceState::Slip(sign) => Status::Slip {
                 direction: [sign, 0.0],
             },
-            Hold::Open => Status::Open,
-            Hold::Closed => Status::Closed,
+            DeviceState::Open => Status::Open,
+            DeviceState::Closed => Status::Closed,
         }
     }
 }
@@ -45,7 +45,7 @@ impl Hold {
 /// How a motion goes on after a switching point.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choice {
-    pub mode: Vec<Hold>,
+    pub mode: Vec<DeviceState>,
     /// Guards that are zero now.
     pub rising: Vec<Rising>,
 }
@@ -79,17 +79,17 @@ const CLOSE: f64 = 1e-10;
 pub(super) const ORDERS: usize = 4;
 
 /// The velocity below which a joint counts as at rest, m/s; `energy` is the largest so far, J.
-pub(super) fn rest(plant: &Plant, joint: usize, energy: f64) -> f64 {
-    let m = plant.joints.len();
-    ZERO * (plant.A[joint * m + joint] * 2.0 * energy).sqrt()
+pub(super) fn rest(model: &LinearModel, joint: usize, energy: f64) -> f64 {
+    let m = model.joints.len();
+    ZERO * (model.A[joint * m + joint] * 2.0 * energy).sqrt()
 }
 
 /// The gap below which a stop counts as touched, m.
-pub(super) fn touch(plant: &Plant, joint: usize, q: &[f64]) -> f64 {
-    let Kind::Stop { gap, .. } = plant.joints[joint].kind else {
+pub(super) fn touch(model: &LinearModel, joint: usize, q: &[f64]) -> f64 {
+    let Kind::Stop { gap, .. } = model.joints[joint].kind else {
         return 0.0;
     };
-    let moved: f64 = plant.joints[joint]
+    let moved: f64 = model.joints[joint]
         .w
         .iter()
         .zip(q)
@@ -101,7 +101,7 @@ pub(super) fn touch(plant: &Plant, joint: usize, q: &[f64]) -> f64 {
 /// Chooses the mode at (t, q, u). `hit` are devices whose velocity and stops whose gap is known to be zero; `before` is known
 /// where a motion without an impact leads here.
 pub(super) fn choose(
-    plant: &Plant,
+    model: &LinearModel,
     t: f64,
     q: &[f64],
     u: &mut [f64],
@@ -109,25 +109,25 @@ pub(super) fn choose(
     energy: f64,
     before: Option<&Before>,
 ) -> Result<Choice, ExactError> {
-    let joints = &plant.joints;
+    let joints = &model.joints;
     let mut mode = Vec::with_capacity(joints.len());
     let mut open: Vec<usize> = Vec::new();
     for (j, joint) in joints.iter().enumerate() {
         let v = dot(&joint.w, u);
-        let still = v.abs() <= rest(plant, j, energy);
+        let still = v.abs() <= rest(model, j, energy);
         match joint.kind {
             Kind::Device { .. } if still || hit.contains(&j) => {
                 open.push(j);
-                mode.push(Hold::Stick);
+                mode.push(DeviceState::Stick);
             }
-            Kind::Device { .. } => mode.push(Hold::Slip(v.signum())),
+            Kind::Device { .. } => mode.push(DeviceState::Slip(v.signum())),
             Kind::Stop { .. } => {
-                let near = joint.gap(q) <= touch(plant, j, q) || hit.contains(&j);
+                let near = joint.gap(q) <= touch(model, j, q) || hit.contains(&j);
                 if near && still {
                     open.push(j);
-                    mode.push(Hold::Closed);
+                    mode.push(DeviceState::Closed);
                 } else {
-                    mode.push(Hold::Open);
+                    mode.push(DeviceState::Open);
                 }
             }
         }
@@ -136,14 +136,14 @@ pub(super) fn choose(
         mode,
         rising: Vec::new(),
     };
-    decide(plant, t, q, u, open, before, &mut choice)?;
-    hold(plant, u, &choice.mode)?;
+    decide(model, t, q, u, open, before, &mut choice)?;
+    hold(model, u, &choice.mode)?;
     Ok(choice)
 }
 
 /// Goes through accelerations, their rates, … until no joint is left open.
 fn decide(
-    plant: &Plant,
+    model: &LinearModel,
     t: f64,
     q: &[f64],
     u: &[f64],
@@ -151,24 +151,24 @@ fn decide(
     mut before: Option<&Before>,
     choice: &mut Choice,
 ) -> Result<(), ExactError> {
-    let (n, m) = (plant.n, plant.joints.len());
+    let (n, m) = (model.n, model.joints.len());
     // joints at rest: their place, once it is certain; `Between` is held for good
     let mut at: Vec<Option<At>> = vec![None; open.len()];
     let (mut x, mut dx) = (q.to_vec(), u.to_vec());
     for order in 0..ORDERS {
         let last = order + 1 == ORDERS;
         let mut f = vec![0.0; n];
-        plant.loads(t, order, &mut f);
-        plant.K.add(-1.0, &x, &mut f);
-        plant.D.add(-1.0, &dx, &mut f);
+        model.loads(t, order, &mut f);
+        model.K.add(-1.0, &x, &mut f);
+        model.D.add(-1.0, &dx, &mut f);
         for (j, hold) in choice.mode.iter().enumerate() {
-            if let (Hold::Slip(sign), Kind::Device { threshold, slope }) =
-                (*hold, plant.joints[j].kind)
+            if let (DeviceState::Slip(sign), Kind::Device { threshold, slope }) =
+                (*hold, model.joints[j].kind)
             {
                 let constant = if order == 0 { sign * threshold } else { 0.0 };
-                let force = constant + slope * dot(&plant.joints[j].w, &dx);
+                let force = constant + slope * dot(&model.joints[j].w, &dx);
                 f.iter_mut()
-                    .zip(&plant.joints[j].w)
+                    .zip(&model.joints[j].w)
                     .for_each(|(f, w)| *f -= force * w);
             }
         }
@@ -182,19 +182,19 @@ fn decide(
         for (r, i) in part.iter().enumerate() {
             let j = open[*i];
             for (c, l) in part.iter().enumerate() {
-                A[r * k + c] = plant.A[j * m + open[*l]];
+                A[r * k + c] = model.A[j * m + open[*l]];
             }
             (b[r], felt[r]) = match before {
                 Some(before) => {
-                    let b = smooth(plant, before, order, j, &open);
+                    let b = smooth(model, before, order, j, &open);
                     (b, before.size[order][j])
                 }
                 None => {
-                    let y = &plant.joints[j].y;
+                    let y = &model.joints[j].y;
                     (dot(y, &f), part_of(y, &f) / A[r * k + r])
                 }
             };
-            (low[r], high[r]) = match (at[*i], order, plant.joints[j].kind) {
+            (low[r], high[r]) = match (at[*i], order, model.joints[j].kind) {
                 (None, 0, Kind::Device { threshold, .. }) => (-threshold, threshold),
                 (None, ..) => (0.0, f64::INFINITY),
                 (Some(At::Low), ..) => (0.0, f64::INFINITY),
@@ -206,7 +206,7 @@ fn decide(
         let dependent = || ExactError::Dependent {
             what: open
                 .iter()
-                .map(|j| format!("contact {}", plant.joints[*j].id.0))
+                .map(|j| format!("contact {}", model.joints[*j].id.0))
                 .collect::<Vec<_>>()
                 .join(" and "),
         };
@@ -244,10 +244,10 @@ fn decide(
                 at[*i] = Some(place);
                 undecided = true;
                 if last {
-                    rising(choice, plant, j, place, order + 1);
+                    rising(choice, model, j, place, order + 1);
                 }
             } else {
-                release(choice, plant, j, place, order);
+                release(choice, model, j, place, order);
             }
             if order > 0
                 && at[*i] == Some(At::Between)
@@ -259,7 +259,7 @@ fn decide(
                 } else {
                     At::High
                 };
-                rising(choice, plant, j, side, order);
+                rising(choice, model, j, side, order);
             }
         }
         if !undecided {
@@ -267,10 +267,10 @@ fn decide(
         }
         for (r, i) in part.iter().enumerate() {
             f.iter_mut()
-                .zip(&plant.joints[open[*i]].w)
+                .zip(&model.joints[open[*i]].w)
                 .for_each(|(f, w)| *f += p[r] * w);
         }
-        plant.solve(&mut f);
+        model.solve(&mut f);
         x = dx;
         dx = f;
     }
@@ -278,9 +278,9 @@ fn decide(
 }
 
 /// The acceleration of a joint without the forces of the open ones: a − Σ A p of before.
-fn smooth(plant: &Plant, before: &Before, order: usize, j: usize, open: &[usize]) -> f64 {
-    let m = plant.joints.len();
-    let part = |l: &usize| plant.A[j * m + l] * before.p[order][*l];
+fn smooth(model: &LinearModel, before: &Before, order: usize, j: usize, open: &[usize]) -> f64 {
+    let m = model.joints.len();
+    let part = |l: &usize| model.A[j * m + l] * before.p[order][*l];
     before.a[order][j] - open.iter().map(part).sum::<f64>()
 }
 
@@ -290,8 +290,8 @@ fn part_of(y: &[f64], f: &[f64]) -> f64 {
 }
 
 /// A held joint whose force is at this bound: that guard is zero now.
-fn rising(choice: &mut Choice, plant: &Plant, joint: usize, place: At, order: usize) {
-    let side = match (plant.joints[joint].kind, place) {
+fn rising(choice: &mut Choice, model: &LinearModel, joint: usize, place: At, order: usize) {
+    let side = match (model.joints[joint].kind, place) {
         // p = −R: the lower bound of p is R = R0
         (Kind::Device { .. }, At::High) => -1.0,
         _ => 1.0,
@@ -300,14 +300,14 @@ fn rising(choice: &mut Choice, plant: &Plant, joint: usize, place: At, order: us
 }
 
 /// Lets a joint go whose acceleration has this order as its first that is not zero.
-fn release(choice: &mut Choice, plant: &Plant, joint: usize, place: At, order: usize) {
-    choice.mode[joint] = match (plant.joints[joint].kind, place) {
-        (Kind::Stop { .. }, _) => Hold::Open,
-        (_, At::High) => Hold::Slip(-1.0),
-        _ => Hold::Slip(1.0),
+fn release(choice: &mut Choice, model: &LinearModel, joint: usize, place: At, order: usize) {
+    choice.mode[joint] = match (model.joints[joint].kind, place) {
+        (Kind::Stop { .. }, _) => DeviceState::Open,
+        (_, At::High) => DeviceState::Slip(-1.0),
+        _ => DeviceState::Slip(1.0),
     };
     // a velocity rises one order later, a gap two
-    let later = match plant.joints[joint].kind {
+    let later = match model.joints[joint].kind {
         Kind::Device { .. } => 1,
         Kind::Stop { .. } => 2,
     };
@@ -319,21 +319,21 @@ fn release(choice: &mut Choice, plant: &Plant, joint: usize, place: At, order: u
 }
 
 /// Takes the rounding out of the velocities of held joints: the change of least kinetic energy.
-fn hold(plant: &Plant, u: &mut [f64], mode: &[Hold]) -> Result<(), ExactError> {
-    let m = plant.joints.len();
+fn hold(model: &LinearModel, u: &mut [f64], mode: &[DeviceState]) -> Result<(), ExactError> {
+    let m = model.joints.len();
     let held: Vec<usize> = (0..m).filter(|j| mode[*j].is_held()).collect();
     let k = held.len();
     let A: Vec<f64> = held
         .iter()
-        .flat_map(|i| held.iter().map(move |j| plant.A[i * m + j]))
+        .flat_map(|i| held.iter().map(move |j| model.A[i * m + j]))
         .collect();
-    let v: Vec<f64> = held.iter().map(|j| dot(&plant.joints[*j].w, u)).collect();
+    let v: Vec<f64> = held.iter().map(|j| dot(&model.joints[*j].w, u)).collect();
     let (free, mut p) = (vec![f64::INFINITY; k], vec![0.0; k]);
     let no = vec![f64::NEG_INFINITY; k];
     boxed::solve(k, &A, &v, &no, &free, &mut p);
     for (j, p) in held.iter().zip(&p) {
         u.iter_mut()
-            .zip(&plant.joints[*j].y)
+            .zip(&model.joints[*j].y)
             .for_each(|(u, y)| *u += p * y);
     }
     Ok(())

@@ -1,10 +1,10 @@
 //! A motion from switching point to switching point.
 
-use super::impact::{Blow, strike};
+use super::impact::{Impact, strike};
 use super::ledger::Ledger;
-use super::mode::{Hold, Rising, choose};
+use super::mode::{DeviceState, Rising, choose};
+use super::model::{Kind, LinearModel, dot};
 use super::phase::{Phase, Search};
-use super::plant::{Kind, Plant, dot};
 use super::regime::Regime;
 use super::regimes::Regimes;
 use super::signal::Clock;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// A motion of a piecewise linear system, exact between switching points, none of which is missed.
 #[derive(Clone, Debug)]
 pub struct Motion {
-    plant: Arc<Plant>,
+    model: Arc<LinearModel>,
     regimes: Regimes,
     phase: Option<Phase>,
     search: Search,
@@ -54,11 +54,11 @@ pub(super) struct Crossing {
     pub(super) T: f64,
     /// The joints whose guards reached zero.
     pub(super) hit: Vec<usize>,
-    pub(super) before: Vec<Hold>,
+    pub(super) before: Vec<DeviceState>,
     /// Velocity and acceleration before.
     pub(super) u: Vec<f64>,
     pub(super) a: Vec<f64>,
-    pub(super) blows: Vec<Blow>,
+    pub(super) impacts: Vec<Impact>,
 }
 
 /// So many switching points may fall together.
@@ -74,8 +74,12 @@ const GROWN: f64 = 1e4;
 
 impl Motion {
     /// Starts at a state; the states of devices and stops follow from it.
-    pub fn new(plant: Arc<Plant>, regimes: Regimes, state: State) -> Result<Self, ExactError> {
-        let energy = plant.energy(&state.q, &state.u);
+    pub fn new(
+        model: Arc<LinearModel>,
+        regimes: Regimes,
+        state: State,
+    ) -> Result<Self, ExactError> {
+        let energy = model.energy(&state.q, &state.u);
         let mut motion = Motion {
             phase: None,
             search: Search::default(),
@@ -87,8 +91,8 @@ impl Motion {
             ledger: Ledger::default(),
             booked: true,
             energy,
-            largest: energy.max(plant.reference),
-            hardest: vec![0.0; plant.joints.len()],
+            largest: energy.max(model.reference),
+            hardest: vec![0.0; model.joints.len()],
             evaluations: 0,
             crowd: 0,
             changes: Vec::new(),
@@ -96,17 +100,17 @@ impl Motion {
             watched: false,
             worst: 0.0,
             samples: 0,
-            plant,
+            model,
             regimes,
         };
-        for j in 0..motion.plant.joints.len() {
-            let gap = motion.plant.joints[j].gap(&motion.state.q);
+        for j in 0..motion.model.joints.len() {
+            let gap = motion.model.joints[j].gap(&motion.state.q);
             if gap < -1e-9 * (gap.abs() + 1.0)
-                && matches!(motion.plant.joints[j].kind, Kind::Stop { .. })
+                && matches!(motion.model.joints[j].kind, Kind::Stop { .. })
             {
                 return Err(ExactError::Input(format!(
                     "stop {} is passed at the start: its gap is {gap} m",
-                    j + 1 - motion.plant.data.devices.len()
+                    j + 1 - motion.model.data.devices.len()
                 )));
             }
         }
@@ -143,8 +147,8 @@ impl Motion {
     }
 
     /// The system.
-    pub fn plant(&self) -> &Arc<Plant> {
-        &self.plant
+    pub fn model(&self) -> &Arc<LinearModel> {
+        &self.model
     }
 
     /// Energies so far.
@@ -152,14 +156,14 @@ impl Motion {
         let mut ledger = self.ledger;
         if let Some(phase) = self.phase.as_ref().filter(|_| self.booked) {
             let T = self.state.t - self.start.t;
-            phase.account(&self.plant, T, &self.start.q, &self.state.q, &mut ledger);
+            phase.account(&self.model, T, &self.start.q, &self.state.q, &mut ledger);
         }
         ledger
     }
 
     /// By how much the energy balance since the start does not close, relative to what was turned over.
     pub fn energy_residual(&self) -> f64 {
-        let now = self.plant.energy(&self.state.q, &self.state.u);
+        let now = self.model.energy(&self.state.q, &self.state.u);
         self.ledger().residual(self.energy, now)
     }
 
@@ -179,7 +183,7 @@ impl Motion {
         std::mem::take(&mut self.changes)
     }
 
-    pub(crate) fn mode(&self) -> &[Hold] {
+    pub(crate) fn mode(&self) -> &[DeviceState] {
         self.phase.as_ref().map_or(&[], |phase| &phase.mode)
     }
 
@@ -193,17 +197,17 @@ impl Motion {
 
     /// The force of a joint now, N: R of a device, λ of a stop; zero where there is no such joint.
     pub fn force(&mut self, joint: usize) -> f64 {
-        let (Some(phase), Some(known)) = (&self.phase, self.plant.joints.get(joint)) else {
+        let (Some(phase), Some(known)) = (&self.phase, self.model.joints.get(joint)) else {
             return 0.0;
         };
         let joint_kind = known.kind;
         match (phase.mode[joint], joint_kind) {
-            (Hold::Open, _) => 0.0,
-            (Hold::Slip(sign), Kind::Device { threshold, slope }) => {
-                sign * threshold + slope * dot(&self.plant.joints[joint].w, &self.state.u)
+            (DeviceState::Open, _) => 0.0,
+            (DeviceState::Slip(sign), Kind::Device { threshold, slope }) => {
+                sign * threshold + slope * dot(&self.model.joints[joint].w, &self.state.u)
             }
             _ => {
-                let signal = phase.quantity(&self.plant, joint);
+                let signal = phase.quantity(&self.model, joint);
                 self.clock
                     .set(&phase.regime.exponents, self.state.t - phase.t0);
                 signal.derivative(&phase.regime.exponents, &self.clock, 0).0
@@ -225,7 +229,7 @@ impl Motion {
 
     /// Goes on to `t` at most; says whether there was a switching point.
     fn stretch(&mut self, t: f64) -> Result<bool, ExactError> {
-        if self.plant.halt.is_asked() {
+        if self.model.halt.is_asked() {
             return Err(ExactError::Halted { t: self.state.t });
         }
         let Some(phase) = &mut self.phase else {
@@ -247,12 +251,12 @@ impl Motion {
             .chain(&self.state.u)
             .all(|x| x.is_finite());
         let energy = if finite {
-            self.plant.energy(&self.state.q, &self.state.u)
+            self.model.energy(&self.state.q, &self.state.u)
         } else {
             f64::INFINITY
         };
         self.largest = self.largest.max(energy);
-        let (stored, began) = (self.plant.reference, self.energy);
+        let (stored, began) = (self.model.reference, self.energy);
         let mut limit = ESCAPE * stored.max(began);
         if stored > 0.0 {
             limit = limit.min((HIDDEN * stored).max(GROWN * began));
@@ -294,7 +298,7 @@ impl Motion {
             before: phase.mode.clone(),
             u: self.state.u.clone(),
             a: phase.acceleration(&self.clock, self.state.q.len()),
-            blows: Vec::new(),
+            impacts: Vec::new(),
         })
     }
 
@@ -322,16 +326,16 @@ impl Motion {
 
     /// How open stops are approached faster and faster, m/s²; zero for all else.
     fn press(&mut self) -> Vec<f64> {
-        let mut press = vec![0.0; self.plant.joints.len()];
+        let mut press = vec![0.0; self.model.joints.len()];
         let Some(phase) = &self.phase else {
             return press;
         };
         let exponents = &phase.regime.exponents;
-        if phase.mode.contains(&Hold::Open) {
+        if phase.mode.contains(&DeviceState::Open) {
             self.clock.set(exponents, self.state.t - phase.t0);
         }
         for (guard, signal) in phase.guards.iter().zip(&phase.signals) {
-            if phase.mode[guard.joint] == Hold::Open {
+            if phase.mode[guard.joint] == DeviceState::Open {
                 let faster = -signal.derivative(exponents, &self.clock, 2).0;
                 press[guard.joint] = faster.max(0.0);
             }
@@ -341,16 +345,16 @@ impl Motion {
 
     /// Ends the phase and begins the next: impacts, choice of states, motion.
     fn settle(&mut self, hit: &[usize]) -> Result<(), ExactError> {
-        let plant = self.plant.clone();
+        let model = self.model.clone();
         if let Some(phase) = &self.phase {
             let T = self.state.t - self.start.t;
             if self.booked {
-                phase.account(&plant, T, &self.start.q, &self.state.q, &mut self.ledger);
+                phase.account(&model, T, &self.start.q, &self.state.q, &mut self.ledger);
             }
             if self.samples > 0 {
                 self.worst =
                     self.worst
-                        .max(phase.violation(&plant, T, self.samples, &mut self.clock));
+                        .max(phase.violation(&model, T, self.samples, &mut self.clock));
             }
         }
         let crossing = self.watched.then(|| self.crossing(hit));
@@ -360,33 +364,33 @@ impl Motion {
         let closed = |j: &usize| {
             self.phase
                 .as_ref()
-                .is_some_and(|p| p.mode[*j] == Hold::Closed)
+                .is_some_and(|p| p.mode[*j] == DeviceState::Closed)
         };
         let mut zero: Vec<usize> = hit.to_vec();
-        zero.extend((0..plant.joints.len()).filter(closed));
-        let (blows, lost) = strike(&plant, q, u, &zero, self.largest, &mut self.hardest, &press);
+        zero.extend((0..model.joints.len()).filter(closed));
+        let (impacts, lost) = strike(&model, q, u, &zero, self.largest, &mut self.hardest, &press);
         self.ledger.impacts += lost;
         self.ledger.turnover += lost.abs();
-        if !blows.is_empty() {
-            // a blow moves devices that were at rest
-            zero.retain(|j| matches!(plant.joints[*j].kind, Kind::Stop { .. }));
+        if !impacts.is_empty() {
+            // a impact moves devices that were at rest
+            zero.retain(|j| matches!(model.joints[*j].kind, Kind::Stop { .. }));
         }
         let before = match &self.phase {
-            Some(phase) if blows.is_empty() => {
+            Some(phase) if impacts.is_empty() => {
                 self.clock.set(&phase.regime.exponents, *t - phase.t0);
-                Some(phase.before(&plant, &self.clock))
+                Some(phase.before(&model, &self.clock))
             }
             _ => None,
         };
-        let choice = choose(&plant, *t, q, u, &zero, self.largest, before.as_ref())?;
+        let choice = choose(&model, *t, q, u, &zero, self.largest, before.as_ref())?;
         if let Some(phase) = &self.phase {
             for (j, (from, to)) in phase.mode.iter().zip(&choice.mode).enumerate() {
-                let struck = blows.iter().find(|blow| blow.joint == j);
+                let struck = impacts.iter().find(|impact| impact.joint == j);
                 if from != to || struck.is_some() {
                     self.changes.push(Change {
                         t: *t,
                         joint: j,
-                        id: plant.joints[j].id,
+                        id: model.joints[j].id,
                         from: *from,
                         to: *to,
                         p: struck.map_or(0.0, |b| b.p),
@@ -394,14 +398,15 @@ impl Motion {
                 }
             }
         }
-        self.crossing = crossing
-            .flatten()
-            .map(|crossing| Crossing { blows, ..crossing });
-        let regime = self.regimes.get(&plant, &choice.mode)?;
+        self.crossing = crossing.flatten().map(|crossing| Crossing {
+            impacts,
+            ..crossing
+        });
+        let regime = self.regimes.get(&model, &choice.mode)?;
         self.rising = choice.rising.clone();
         // an open stop at zero gap rises as well: it has just been struck
         for (j, hold) in choice.mode.iter().enumerate() {
-            let near = *hold == Hold::Open && zero.contains(&j);
+            let near = *hold == DeviceState::Open && zero.contains(&j);
             if near && self.rising.iter().all(|rising| rising.joint != j) {
                 self.rising.push(Rising {
                     joint: j,
@@ -413,7 +418,7 @@ impl Motion {
         self.start.copy_from(&self.state);
         let State { t, q, u } = &self.start;
         self.phase = Some(Phase::new(
-            &plant,
+            &model,
             regime,
             *t,
             q,
@@ -431,7 +436,7 @@ impl Motion {
 pub(super) struct Kept {
     start: State,
     state: State,
-    mode: Vec<Hold>,
+    mode: Vec<DeviceState>,
     rising: Vec<Rising>,
     ledger: Ledger,
     energy: f64,
@@ -459,23 +464,23 @@ impl Motion {
         }
     }
 
-    pub(super) fn restore(plant: Arc<Plant>, kept: Kept) -> Result<Self, ExactError> {
-        let n = plant.n;
+    pub(super) fn restore(model: Arc<LinearModel>, kept: Kept) -> Result<Self, ExactError> {
+        let n = model.n;
         let fits = [&kept.start, &kept.state]
             .iter()
             .all(|s| s.q.len() == n && s.u.len() == n);
         if !fits
-            || kept.mode.len() != plant.joints.len()
-            || kept.hardest.len() != plant.joints.len()
+            || kept.mode.len() != model.joints.len()
+            || kept.hardest.len() != model.joints.len()
         {
             return Err(ExactError::Input(
                 "the memory does not fit the system".into(),
             ));
         }
         let mut regimes = Regimes::default();
-        let regime = regimes.get(&plant, &kept.mode)?;
+        let regime = regimes.get(&model, &kept.mode)?;
         let State { t, q, u } = &kept.start;
-        let phase = Phase::new(&plant, regime, *t, q, u, kept.mode, &kept.rising);
+        let phase = Phase::new(&model, regime, *t, q, u, kept.mode, &kept.rising);
         Ok(Motion {
             phase: Some(phase),
             search: kept.search,
@@ -496,7 +501,7 @@ impl Motion {
             watched: false,
             worst: kept.worst,
             samples: 0,
-            plant,
+            model,
             regimes,
         })
     }

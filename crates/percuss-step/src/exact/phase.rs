@@ -1,8 +1,8 @@
 //! The motion from one switching point to the next.
 
 use super::live::Live;
-use super::mode::{Before, Hold, ORDERS, Rising};
-use super::plant::{Kind, Plant};
+use super::mode::{Before, DeviceState, ORDERS, Rising};
+use super::model::{Kind, LinearModel};
 use super::regime::{Own, Regime};
 use super::signal::{Clock, Signal, longest};
 use super::verdict::{Verdict, judge, rise};
@@ -28,7 +28,7 @@ pub(super) struct Guard {
 pub(super) struct Phase {
     pub t0: f64,
     pub regime: Arc<Regime>,
-    pub mode: Vec<Hold>,
+    pub mode: Vec<DeviceState>,
     /// Held displacements c.
     pub c: Vec<f64>,
     /// Force of sliding friction along every w, N.
@@ -55,28 +55,28 @@ pub(super) struct End {
 impl Phase {
     /// The motion from (t0, q, u) on with this mode; `rising` are guards that are zero now.
     pub(super) fn new(
-        plant: &Plant,
+        model: &LinearModel,
         regime: Arc<Regime>,
         t0: f64,
         q: &[f64],
         u: &[f64],
-        mode: Vec<Hold>,
+        mode: Vec<DeviceState>,
         rising: &[Rising],
     ) -> Self {
         let r = regime.r;
-        let dots = |w: &[f64]| super::plant::dot(w, q);
+        let dots = |w: &[f64]| super::model::dot(w, q);
         let c: Vec<f64> = regime
             .held
             .iter()
-            .map(|j| dots(&plant.joints[*j].w))
+            .map(|j| dots(&model.joints[*j].w))
             .collect();
         let (mut eta, mut deta) = (vec![0.0; r], vec![0.0; r]);
         regime.project(q, u, &c, &mut eta, &mut deta);
         let slip = mode
             .iter()
-            .zip(&plant.joints)
+            .zip(&model.joints)
             .map(|(hold, joint)| match (hold, joint.kind) {
-                (Hold::Slip(sign), Kind::Device { threshold, .. }) => -sign * threshold,
+                (DeviceState::Slip(sign), Kind::Device { threshold, .. }) => -sign * threshold,
                 _ => 0.0,
             });
         let slip: Vec<f64> = slip.collect();
@@ -95,7 +95,7 @@ impl Phase {
             deta,
         };
         phase.start();
-        phase.guard(plant, rising);
+        phase.guard(model, rising);
         phase
     }
 
@@ -150,11 +150,11 @@ impl Phase {
         }
     }
 
-    fn guard(&mut self, plant: &Plant, rising: &[Rising]) {
+    fn guard(&mut self, model: &LinearModel, rising: &[Rising]) {
         for (joint, hold) in self.mode.iter().enumerate() {
             let sides: &[f64] = match hold {
-                Hold::Stick => &[1.0, -1.0],
-                Hold::Slip(_) | Hold::Open | Hold::Closed => &[1.0],
+                DeviceState::Stick => &[1.0, -1.0],
+                DeviceState::Slip(_) | DeviceState::Open | DeviceState::Closed => &[1.0],
             };
             for side in sides {
                 self.guards.push(Guard {
@@ -169,10 +169,10 @@ impl Phase {
         }
         for g in 0..self.guards.len() {
             let Guard { joint, side, .. } = self.guards[g];
-            let quantity = self.quantity(plant, joint);
-            let (factor, level) = match (self.mode[joint], plant.joints[joint].kind) {
-                (Hold::Stick, Kind::Device { threshold, .. }) => (-side, threshold),
-                (Hold::Slip(sign), _) => (sign, 0.0),
+            let quantity = self.quantity(model, joint);
+            let (factor, level) = match (self.mode[joint], model.joints[joint].kind) {
+                (DeviceState::Stick, Kind::Device { threshold, .. }) => (-side, threshold),
+                (DeviceState::Slip(sign), _) => (sign, 0.0),
                 _ => (1.0, 0.0),
             };
             let mut poly = quantity.poly.map(|p| p * factor);
@@ -184,12 +184,12 @@ impl Phase {
     }
 
     /// The quantity of a joint: velocity of a sliding device, force of a held joint, gap of an open stop.
-    pub(super) fn quantity(&self, plant: &Plant, joint: usize) -> Signal {
+    pub(super) fn quantity(&self, model: &LinearModel, joint: usize) -> Signal {
         let count = self.x.len();
         let out = &self.regime.out[joint * count..][..count];
         let rows = &self.regime.rows[joint];
         let mut poly = [
-            self.regime.constant(plant, joint, &self.c, &self.slip),
+            self.regime.constant(model, joint, &self.c, &self.slip),
             0.0,
             0.0,
         ];
@@ -203,23 +203,25 @@ impl Phase {
     }
 
     /// Accelerations and forces of all joints at the clock's time.
-    pub(super) fn before(&self, plant: &Plant, clock: &Clock) -> Before {
+    pub(super) fn before(&self, model: &LinearModel, clock: &Clock) -> Before {
         let mut before = Before::default();
         for (joint, hold) in self.mode.iter().enumerate() {
-            let signal = self.quantity(plant, joint);
+            let signal = self.quantity(model, joint);
             let later = match hold {
-                Hold::Stick | Hold::Closed => 0,
-                Hold::Slip(_) => 1,
-                Hold::Open => 2,
+                DeviceState::Stick | DeviceState::Closed => 0,
+                DeviceState::Slip(_) => 1,
+                DeviceState::Open => 2,
             };
             let rates = signal.derivatives::<ORDERS>(&self.regime.exponents, clock, later);
             for (order, (value, size)) in rates.into_iter().enumerate() {
                 let constant = if order == 0 { self.slip[joint] } else { 0.0 };
-                let compliance = plant.A[joint * self.mode.len() + joint];
+                let compliance = model.A[joint * self.mode.len() + joint];
                 let (a, p, size) = match hold {
-                    Hold::Stick => (0.0, -value, size),
-                    Hold::Closed => (0.0, value, size),
-                    Hold::Slip(_) | Hold::Open => (value, constant, size / compliance),
+                    DeviceState::Stick => (0.0, -value, size),
+                    DeviceState::Closed => (0.0, value, size),
+                    DeviceState::Slip(_) | DeviceState::Open => {
+                        (value, constant, size / compliance)
+                    }
                 };
                 before.a[order].push(a);
                 before.p[order].push(p);
@@ -309,7 +311,7 @@ impl Phase {
         let row: Vec<f64> = regime
             .Phi
             .chunks_exact(n)
-            .map(|p| super::plant::dot(p, w))
+            .map(|p| super::model::dot(p, w))
             .collect();
         let mut a = vec![C64::default(); self.x.len()];
         let mut poly = [0.0; 3];
@@ -342,7 +344,7 @@ impl Phase {
         }
         // what is held follows from the start
         let now: f64 = poly[0] + a.iter().map(|a| a.re).sum::<f64>();
-        poly[0] += super::plant::dot(w, q0) - now;
+        poly[0] += super::model::dot(w, q0) - now;
         Signal::new(poly, a, &regime.exponents)
     }
 

@@ -9,7 +9,7 @@
 //! ```
 
 use super::basis::table;
-use super::plant::Plant;
+use super::model::LinearModel;
 use percuss_math::product::add_product;
 
 /// Passes at most; each squares the error.
@@ -23,15 +23,15 @@ const EQUAL: f64 = 0.1;
 const ROUNDED: f64 = 1e-13;
 
 /// Refines modes Φ, one after the other, and returns their λ.
-pub(super) fn refine(plant: &Plant, Phi: &mut [f64]) -> Vec<f64> {
-    let n = plant.n;
+pub(super) fn refine(model: &LinearModel, Phi: &mut [f64]) -> Vec<f64> {
+    let n = model.n;
     let r = Phi.len() / n.max(1);
     let mut lambda = vec![0.0; r];
     for _ in 0..PASSES {
         let (mut KPhi, mut MPhi) = (vec![0.0; r * n], vec![0.0; r * n]);
         for (k, phi) in Phi.chunks_exact(n).enumerate() {
-            plant.K.add(1.0, phi, &mut KPhi[k * n..][..n]);
-            plant.M.add(1.0, phi, &mut MPhi[k * n..][..n]);
+            model.K.add(1.0, phi, &mut KPhi[k * n..][..n]);
+            model.M.add(1.0, phi, &mut MPhi[k * n..][..n]);
         }
         let (S, G) = (table(Phi, &KPhi, n), table(Phi, &MPhi, n));
         for (k, lambda) in lambda.iter_mut().enumerate() {

@@ -18,7 +18,7 @@
 use super::ExactError;
 use super::basis::{Sparse, clean, components, forms, reduce, split, table};
 use super::coupled::Coupled;
-use super::plant::{Kind, Plant, dot};
+use super::model::{Kind, LinearModel, dot};
 use super::refine::refine;
 use percuss_math::eigen::{Complex, symmetric};
 
@@ -95,9 +95,9 @@ pub(super) struct Modes {
 
 impl Modes {
     /// Those of the pair (K, M) in the columns Z, which leave the held directions alone.
-    fn new(plant: &Plant, Z: &[Sparse]) -> Result<Self, ExactError> {
-        let (n, r) = (plant.n, Z.len());
-        let data = &plant.data;
+    fn new(model: &LinearModel, Z: &[Sparse]) -> Result<Self, ExactError> {
+        let (n, r) = (model.n, Z.len());
+        let data = &model.data;
         let pairs = symmetric(r, &reduce(n, Z, &data.K), &reduce(n, Z, &data.M))?;
         let mut Phi = vec![0.0; r * n];
         for (phi, z) in Phi
@@ -108,22 +108,22 @@ impl Modes {
                 column.iter().for_each(|(at, x)| phi[*at] += z * x);
             }
         }
-        let values = refine(plant, &mut Phi);
+        let values = refine(model, &mut Phi);
         Ok(Modes { values, Phi })
     }
 }
 
 impl Regime {
-    pub(super) fn new(plant: &Plant, held: Vec<usize>) -> Result<Self, ExactError> {
-        let n = plant.n;
-        let (Z, Y0) = split(plant, &held)?;
+    pub(super) fn new(model: &LinearModel, held: Vec<usize>) -> Result<Self, ExactError> {
+        let n = model.n;
+        let (Z, Y0) = split(model, &held)?;
         let r = n - held.len();
-        let data = &plant.data;
-        let modes = plant.modes(&held, || Modes::new(plant, &Z))?;
+        let data = &model.data;
+        let modes = model.modes(&held, || Modes::new(model, &Z))?;
         let (values, Phi) = (&modes.values, modes.Phi.clone());
         let mut MPhi = vec![0.0; r * n];
         for (m, phi) in MPhi.chunks_exact_mut(n).zip(Phi.chunks_exact(n)) {
-            plant.M.add(1.0, phi, m);
+            model.M.add(1.0, phi, m);
         }
         let top = values.iter().fold(0.0_f64, |t, v| t.max(v.abs()));
         let omega2: Vec<f64> = values
@@ -133,15 +133,15 @@ impl Regime {
         let mut Y = Y0;
         for y in Y.chunks_exact_mut(n) {
             let mut Ky = vec![0.0; n];
-            plant.K.add(1.0, y, &mut Ky);
+            model.K.add(1.0, y, &mut Ky);
             for (phi, o) in Phi.chunks_exact(n).zip(&omega2).filter(|(_, o)| **o != 0.0) {
                 let part = dot(phi, &Ky) / o;
                 y.iter_mut().zip(phi).for_each(|(y, p)| *y -= part * p);
             }
         }
         let PhiMY = table(&MPhi, &Y, n);
-        let YKY = forms(&Y, n, |a, b| plant.K.form(a, b));
-        let ws: Vec<f64> = plant
+        let YKY = forms(&Y, n, |a, b| model.K.form(a, b));
+        let ws: Vec<f64> = model
             .joints
             .iter()
             .flat_map(|j| j.w.iter().copied())
@@ -171,21 +171,21 @@ impl Regime {
             out: Vec::new(),
             rows: Vec::new(),
         };
-        let D = regime.modal_damping(plant);
-        regime.motions(plant, &D)?;
-        regime.respond(plant, &D)?;
-        regime.rows = (0..plant.joints.len())
-            .map(|j| regime.row(plant, j))
+        let D = regime.modal_damping(model);
+        regime.motions(model, &D)?;
+        regime.respond(model, &D)?;
+        regime.rows = (0..model.joints.len())
+            .map(|j| regime.row(model, j))
             .collect();
-        regime.outputs(plant);
+        regime.outputs(model);
         Ok(regime)
     }
 
     /// D̃ of the modes: Rayleigh's part is diagonal by nature, sliding devices add d Φᵀw wᵀΦ.
-    fn modal_damping(&self, plant: &Plant) -> Vec<f64> {
-        let (n, r) = (plant.n, self.r);
+    fn modal_damping(&self, model: &LinearModel) -> Vec<f64> {
+        let (n, r) = (model.n, self.r);
         let mut D = vec![0.0; r * r];
-        match plant.rayleigh {
+        match model.rayleigh {
             Some((alpha, beta)) => {
                 for k in 0..r {
                     D[k * r + k] = alpha + beta * self.omega2[k];
@@ -194,13 +194,13 @@ impl Regime {
             None => {
                 for (j, phi) in self.Phi.chunks_exact(n).enumerate() {
                     for (i, other) in self.Phi.chunks_exact(n).enumerate() {
-                        D[i * r + j] = plant.D.form(other, phi);
+                        D[i * r + j] = model.D.form(other, phi);
                     }
                 }
                 clean(r, &mut D);
             }
         }
-        for (j, joint) in plant.joints.iter().enumerate() {
+        for (j, joint) in model.joints.iter().enumerate() {
             let Kind::Device { slope, .. } = joint.kind else {
                 continue;
             };
@@ -221,7 +221,7 @@ impl Regime {
     }
 
     /// Finds the exponents, mode by mode and block by block.
-    fn motions(&mut self, plant: &Plant, D: &[f64]) -> Result<(), ExactError> {
+    fn motions(&mut self, model: &LinearModel, D: &[f64]) -> Result<(), ExactError> {
         let r = self.r;
         let mut raw: Vec<(C64, Source)> = Vec::new();
         self.own = vec![Own::Coupled; r];
@@ -245,12 +245,12 @@ impl Regime {
             );
             self.blocks.push(block);
         }
-        for (h, load) in plant.data.harmonics.iter().enumerate() {
+        for (h, load) in model.data.harmonics.iter().enumerate() {
             raw.push((C64::new(0.0, load.omega), Source::Load(h)));
         }
         raw.sort_by(|a, b| a.0.norm().total_cmp(&b.0.norm()));
         self.exponents = raw.iter().map(|(l, _)| *l).collect();
-        self.loads = vec![0; plant.data.harmonics.len()];
+        self.loads = vec![0; model.data.harmonics.len()];
         for (e, (_, source)) in raw.iter().enumerate() {
             match *source {
                 Source::Load(h) => self.loads[h] = e,
@@ -266,10 +266,10 @@ impl Regime {
     }
 
     /// (−Ω² + iΩ D̃ + ω²) η = Φᵀ (a − i b) of every load.
-    fn respond(&mut self, plant: &Plant, D: &[f64]) -> Result<(), ExactError> {
-        let (n, r) = (plant.n, self.r);
+    fn respond(&mut self, model: &LinearModel, D: &[f64]) -> Result<(), ExactError> {
+        let (n, r) = (model.n, self.r);
         self.response = vec![C64::default(); r * self.loads.len()];
-        for (load, response) in plant
+        for (load, response) in model
             .data
             .harmonics
             .iter()
@@ -306,28 +306,28 @@ impl Regime {
 
     /// What η, η′ and η″ do to the quantity of a joint: velocity of a sliding device, gap of an open stop, force of a
     /// held joint.
-    fn row(&self, plant: &Plant, joint: usize) -> [Vec<f64>; 3] {
-        let (n, r) = (plant.n, self.r);
+    fn row(&self, model: &LinearModel, joint: usize) -> [Vec<f64>; 3] {
+        let (n, r) = (model.n, self.r);
         let mut rows = [vec![0.0; r], vec![0.0; r], vec![0.0; r]];
         let w = &self.reach[joint * r..][..r];
         let Some(h) = self.held.iter().position(|held| *held == joint) else {
-            let order = usize::from(matches!(plant.joints[joint].kind, Kind::Device { .. }));
+            let order = usize::from(matches!(model.joints[joint].kind, Kind::Device { .. }));
             rows[order].copy_from_slice(w);
             return rows;
         };
-        let sign = self.sign(plant, joint);
+        let sign = self.sign(model, joint);
         let y = &self.Y[h * n..][..n];
         for (k, phi) in self.Phi.chunks_exact(n).enumerate() {
             let m = self.PhiMY[k * self.held.len() + h];
-            let mut d = match plant.rayleigh {
+            let mut d = match model.rayleigh {
                 Some((alpha, _)) => alpha * m,
-                None => plant.D.form(y, phi),
+                None => model.D.form(y, phi),
             };
-            for (j, other) in plant.joints.iter().enumerate() {
+            for (j, other) in model.joints.iter().enumerate() {
                 if let Kind::Device { slope, .. } = other.kind
                     && !self.held.contains(&j)
                 {
-                    d += slope * self.Yw[h * plant.joints.len() + j] * self.reach[j * r + k];
+                    d += slope * self.Yw[h * model.joints.len() + j] * self.reach[j * r + k];
                 }
             }
             rows[1][k] = sign * d;
@@ -337,16 +337,16 @@ impl Regime {
     }
 
     /// R = −μ of devices, λ = μ of stops.
-    fn sign(&self, plant: &Plant, joint: usize) -> f64 {
-        match plant.joints[joint].kind {
+    fn sign(&self, model: &LinearModel, joint: usize) -> f64 {
+        match model.joints[joint].kind {
             Kind::Device { .. } => -1.0,
             Kind::Stop { .. } => 1.0,
         }
     }
 
-    fn outputs(&mut self, plant: &Plant) {
-        let (n, r, count) = (plant.n, self.r, self.exponents.len());
-        self.out = vec![C64::default(); plant.joints.len() * count];
+    fn outputs(&mut self, model: &LinearModel) {
+        let (n, r, count) = (model.n, self.r, self.exponents.len());
+        self.out = vec![C64::default(); model.joints.len() * count];
         for (joint, rows) in self.rows.iter().enumerate() {
             let out = &mut self.out[joint * count..][..count];
             let of = |k: usize, l: C64| (l * rows[2][k] + rows[1][k]) * l + rows[0][k];
@@ -376,9 +376,9 @@ impl Regime {
                 let l = self.exponents[*e];
                 let mut sum: C64 = (0..r).map(|k| of(k, l) * self.response[h * r + k]).sum();
                 if let Some(at) = held {
-                    let (y, load) = (&self.Y[at * n..][..n], &plant.data.harmonics[h]);
+                    let (y, load) = (&self.Y[at * n..][..n], &model.data.harmonics[h]);
                     let direct = C64::new(dot(y, &load.cos), -dot(y, &load.sin));
-                    let sign = if let Kind::Device { .. } = plant.joints[joint].kind {
+                    let sign = if let Kind::Device { .. } = model.joints[joint].kind {
                         1.0
                     } else {
                         -1.0
@@ -392,19 +392,25 @@ impl Regime {
 
     /// The constant part of the quantity of a joint that does not come from η, with sliding friction forces `slip`
     /// (force on the system along w of every joint, N).
-    pub(super) fn constant(&self, plant: &Plant, joint: usize, c: &[f64], slip: &[f64]) -> f64 {
+    pub(super) fn constant(
+        &self,
+        model: &LinearModel,
+        joint: usize,
+        c: &[f64],
+        slip: &[f64],
+    ) -> f64 {
         let count = self.held.len();
         match self.held.iter().position(|held| *held == joint) {
             Some(h) => {
-                let joints = plant.joints.len();
+                let joints = model.joints.len();
                 let mu = dot(&self.YKY[h * count..][..count], c)
                     - self.Yf[h]
                     - dot(&self.Yw[h * joints..][..joints], slip);
-                self.sign(plant, joint) * mu
+                self.sign(model, joint) * mu
             }
-            None => match plant.joints[joint].kind {
+            None => match model.joints[joint].kind {
                 Kind::Stop { gap, .. } => {
-                    let joints = plant.joints.len();
+                    let joints = model.joints.len();
                     let reach = c
                         .iter()
                         .enumerate()

@@ -1,8 +1,8 @@
 //! Linear regimes that motions share.
 
 use super::ExactError;
-use super::mode::Hold;
-use super::plant::Plant;
+use super::mode::DeviceState;
+use super::model::LinearModel;
 use super::regime::Regime;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,14 +15,18 @@ pub struct Regimes {
 }
 
 impl Regimes {
-    pub(super) fn get(&mut self, plant: &Plant, mode: &[Hold]) -> Result<Arc<Regime>, ExactError> {
+    pub(super) fn get(
+        &mut self,
+        model: &LinearModel,
+        mode: &[DeviceState],
+    ) -> Result<Arc<Regime>, ExactError> {
         let held: Vec<usize> = (0..mode.len()).filter(|j| mode[*j].is_held()).collect();
         if let Some(regime) = self.known.get(&held) {
             return Ok(regime.clone());
         }
-        let regime = match plant.known(&held) {
+        let regime = match model.known(&held) {
             Some(regime) => regime,
-            None => plant.keep(Arc::new(Regime::new(plant, held.clone())?)),
+            None => model.keep(Arc::new(Regime::new(model, held.clone())?)),
         };
         self.known.insert(held, regime.clone());
         Ok(regime)

@@ -2,8 +2,8 @@
 
 use super::Motion;
 use super::live::Live;
+use super::model::dot;
 use super::phase::Phase;
-use super::plant::dot;
 use super::signal::{Clock, Signal, longest};
 use percuss_math::eigen::Complex;
 

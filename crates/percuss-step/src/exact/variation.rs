@@ -8,10 +8,10 @@
 //! J is the identity but for impacts. At the end of a stick the acceleration is continuous and nothing happens.
 
 use super::boxed;
-use super::mode::Hold;
+use super::mode::DeviceState;
+use super::model::{LinearModel, dot};
 use super::motion::Crossing;
 use super::phase::Phase;
-use super::plant::{Plant, dot};
 use super::regime::{Own, Regime};
 use super::signal::Clock;
 use super::{ExactError, Motion};
@@ -47,20 +47,20 @@ impl Variations {
             let Some(crossing) = motion.last_crossing() else {
                 continue;
             };
-            self.flow(&crossing.regime, motion.plant(), crossing.T);
+            self.flow(&crossing.regime, motion.model(), crossing.T);
             let Some((phase, _)) = motion.current() else {
                 continue;
             };
-            self.jump(motion.plant(), crossing, phase, &motion.state().u);
+            self.jump(motion.model(), crossing, phase, &motion.state().u);
         }
         if let Some((phase, T)) = motion.current() {
-            self.flow(&phase.regime.clone(), motion.plant(), T);
+            self.flow(&phase.regime.clone(), motion.model(), T);
         }
         Ok(motion)
     }
 
     /// The homogeneous motion of a regime for the time T.
-    fn flow(&mut self, regime: &Regime, plant: &Plant, T: f64) {
+    fn flow(&mut self, regime: &Regime, model: &LinearModel, T: f64) {
         let (n, r) = (self.n, regime.r);
         let mut clock = Clock::default();
         clock.set(&regime.exponents, T);
@@ -70,7 +70,7 @@ impl Variations {
             let (q, u) = vector.split_at(n);
             Q.extend_from_slice(q);
             U.extend_from_slice(u);
-            c.extend(regime.held.iter().map(|j| dot(&plant.joints[*j].w, q)));
+            c.extend(regime.held.iter().map(|j| dot(&model.joints[*j].w, q)));
         }
         let (mut eta, mut deta) = regime.project_all(&Q, &U, &c, n);
         for (eta, deta) in eta
@@ -108,17 +108,17 @@ impl Variations {
     }
 
     /// The saltation at a switching point.
-    fn jump(&mut self, plant: &Plant, crossing: &Crossing, after: &Phase, u_after: &[f64]) {
+    fn jump(&mut self, model: &LinearModel, crossing: &Crossing, after: &Phase, u_after: &[f64]) {
         let n = self.n;
         let [joint] = crossing.hit[..] else {
             self.sharp = false;
             return;
         };
-        let w = &plant.joints[joint].w;
+        let w = &model.joints[joint].w;
         let on_gap = match crossing.before[joint] {
-            Hold::Stick | Hold::Closed => return,
-            Hold::Slip(_) => false,
-            Hold::Open => true,
+            DeviceState::Stick | DeviceState::Closed => return,
+            DeviceState::Slip(_) => false,
+            DeviceState::Open => true,
         };
         let rate = if on_gap {
             dot(w, &crossing.u)
@@ -141,7 +141,7 @@ impl Variations {
                 q[i] += crossing.u[i] * dt;
                 u[i] += crossing.a[i] * dt;
             }
-            strike(plant, crossing, u);
+            strike(model, crossing, u);
             for i in 0..n {
                 q[i] -= u_after[i] * dt;
                 u[i] -= a_after[i] * dt;
@@ -151,19 +151,19 @@ impl Variations {
 }
 
 /// J of the stops that were struck: u ← u − Y A⁻¹ (1 + ε) Wᵀ u.
-fn strike(plant: &Plant, crossing: &Crossing, u: &mut [f64]) {
-    let struck: Vec<usize> = crossing.blows.iter().map(|blow| blow.joint).collect();
-    let (k, m) = (struck.len(), plant.joints.len());
+fn strike(model: &LinearModel, crossing: &Crossing, u: &mut [f64]) {
+    let struck: Vec<usize> = crossing.impacts.iter().map(|impact| impact.joint).collect();
+    let (k, m) = (struck.len(), model.joints.len());
     if k == 0 {
         return;
     }
     let A: Vec<f64> = struck
         .iter()
-        .flat_map(|i| struck.iter().map(move |j| plant.A[i * m + j]))
+        .flat_map(|i| struck.iter().map(move |j| model.A[i * m + j]))
         .collect();
-    let b = crossing.blows.iter().map(|blow| {
-        let v = dot(&plant.joints[blow.joint].w, u);
-        (1.0 + blow.restitution) * v
+    let b = crossing.impacts.iter().map(|impact| {
+        let v = dot(&model.joints[impact.joint].w, u);
+        (1.0 + impact.restitution) * v
     });
     let b: Vec<f64> = b.collect();
     let mut p = vec![0.0; k];
@@ -177,7 +177,7 @@ fn strike(plant: &Plant, crossing: &Crossing, u: &mut [f64]) {
     );
     for (j, p) in struck.iter().zip(&p) {
         u.iter_mut()
-            .zip(&plant.joints[*j].y)
+            .zip(&model.joints[*j].y)
             .for_each(|(u, y)| *u += p * y);
     }
 }

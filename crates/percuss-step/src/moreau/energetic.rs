@@ -98,7 +98,7 @@ impl Core {
         let n = self.closed.len();
         let mut islands: Vec<usize> = (0..n).collect();
         match &self.problem.G {
-            Delassus::Pairs(G) => {
+            Delassus::BodyContacts(G) => {
                 let mut first = vec![None; G.inverse.len()];
                 for (j, point) in G.points.iter().enumerate() {
                     for block in point
@@ -123,7 +123,9 @@ impl Core {
                     }
                 }
             }
-            Delassus::Factored(_) | Delassus::Nodes(_) | Delassus::Blocks(_) => islands.fill(0),
+            Delassus::Factored(_) | Delassus::SingleDofContacts(_) | Delassus::Blocks(_) => {
+                islands.fill(0)
+            }
         }
         for j in 0..n {
             islands[j] = islands[islands[j]];

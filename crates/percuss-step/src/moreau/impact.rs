@@ -207,7 +207,7 @@ impl Core {
                 }
                 wide.G = Some(narrow);
             }
-            Delassus::Pairs(G) => {
+            Delassus::BodyContacts(G) => {
                 for Device { contact, rows } in &wide.devices {
                     let point = G.points[*contact];
                     let [normal, one, other] = point.frame;
@@ -227,7 +227,7 @@ impl Core {
                 }
             }
             // contacts at single velocities have no friction
-            Delassus::Nodes(_) | Delassus::Blocks(_) => {}
+            Delassus::SingleDofContacts(_) | Delassus::Blocks(_) => {}
         }
         wide
     }
@@ -237,7 +237,7 @@ impl Core {
         self.problem.laws = wide.laws;
         match (&mut self.problem.G, wide.G) {
             (Delassus::Dense(G), Some(narrow)) => *G = narrow,
-            (Delassus::Pairs(G), _) => {
+            (Delassus::BodyContacts(G), _) => {
                 G.points.truncate(self.problem.laws.len());
                 G.number(&self.problem.laws);
             }

@@ -130,7 +130,7 @@ impl Core {
         dt: f64,
         report: &mut StepReport,
     ) -> Result<(), StepError> {
-        if self.closed.len() < SHARED || !matches!(self.problem.G, Delassus::Pairs(_)) {
+        if self.closed.len() < SHARED || !matches!(self.problem.G, Delassus::BodyContacts(_)) {
             self.keep_outcome(dt, report);
             self.apply(state);
             self.stages.enter(Stage::Finish);
@@ -206,7 +206,7 @@ impl Outcome<'_> {
         let (start, rows) = (laws.offset(j), laws.law(j).rows());
         let mut xi = [0.0; 3];
         match &self.problem.G {
-            Delassus::Pairs(G) => {
+            Delassus::BodyContacts(G) => {
                 xi = G.gather(j, self.v);
                 for (xi, c) in xi.iter_mut().zip(&self.problem.c[start..start + rows]) {
                     *xi += c;

@@ -2,13 +2,13 @@
 
 use super::guess::Guess;
 use super::{Core, SHARED, ahead, shift};
-use percuss_contact::{ContactProblem, Delassus, Pairs};
+use percuss_contact::{BodyContacts, ContactProblem, Delassus};
 use percuss_mech::State;
 use std::ops::Range;
 
 /// What the rows of contacts follow from.
 struct Rows<'a> {
-    G: &'a Pairs,
+    G: &'a BodyContacts,
     guess: Guess<'a>,
     u: &'a [f64],
     du_free: &'a [f64],
@@ -27,8 +27,8 @@ struct Filled<'a> {
 impl Core {
     /// G is left as points of blocks.
     pub(super) fn assemble_points(&mut self, state: &State, dt: f64) {
-        if !matches!(self.problem.G, Delassus::Pairs(_)) {
-            self.problem.G = Delassus::Pairs(Pairs::default());
+        if !matches!(self.problem.G, Delassus::BodyContacts(_)) {
+            self.problem.G = Delassus::BodyContacts(BodyContacts::default());
         }
         self.learn();
         let ratio = self.ratio(dt);
@@ -36,7 +36,7 @@ impl Core {
         let shared = self.lend() && self.closed.len() >= SHARED && self.set.rolling().is_empty();
         let (laws, closed) = (&mut self.problem.laws, &self.closed);
         laws.extend(closed.iter().map(|i| self.set.contacts()[*i].law.over(dt)));
-        let Delassus::Pairs(G) = &mut self.problem.G else {
+        let Delassus::BodyContacts(G) = &mut self.problem.G else {
             return;
         };
         G.number(laws);
@@ -81,7 +81,7 @@ impl Core {
     /// G gets M⁻¹ and the points of the closed contacts: where those are all of the set, until [`Core::take_back`], and
     /// copies otherwise. Whether they are lent.
     fn lend(&mut self) -> bool {
-        let Delassus::Pairs(G) = &mut self.problem.G else {
+        let Delassus::BodyContacts(G) = &mut self.problem.G else {
             return false;
         };
         G.clear();
@@ -100,7 +100,7 @@ impl Core {
 
     /// Takes back what was lent to G.
     pub(super) fn take_back(&mut self) {
-        if let Delassus::Pairs(G) = &mut self.problem.G
+        if let Delassus::BodyContacts(G) = &mut self.problem.G
             && std::mem::take(&mut self.lent)
         {
             self.M.exchange_blocks(&mut G.inverse);
@@ -114,7 +114,7 @@ impl Core {
             return ContactProblem::empty();
         }
         let mut problem = self.problem.clone();
-        if let Delassus::Pairs(G) = &mut problem.G
+        if let Delassus::BodyContacts(G) = &mut problem.G
             && G.points.is_empty()
             && let (Some(inverse), Some(points)) = (self.M.inverse_blocks(), self.set.points())
         {

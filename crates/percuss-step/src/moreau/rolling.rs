@@ -57,7 +57,7 @@ impl Couple {
 impl Core {
     /// The couples of the closed contacts, with percussions to start from.
     pub(super) fn meet_couples(&mut self, state: &State, ratio: f64) {
-        let Delassus::Pairs(G) = &self.problem.G else {
+        let Delassus::BodyContacts(G) = &self.problem.G else {
             return;
         };
         for rolling in self.set.rolling() {
@@ -124,7 +124,7 @@ impl Core {
         self.problem.laws.truncate(contacts);
         self.problem.c.truncate(rows);
         self.p.truncate(rows);
-        if let Delassus::Pairs(G) = &mut self.problem.G {
+        if let Delassus::BodyContacts(G) = &mut self.problem.G {
             G.points.truncate(contacts);
             G.number(&self.problem.laws);
         }
@@ -133,7 +133,7 @@ impl Core {
 
     /// The couples become contacts of constant bounds, behind the others.
     fn widen_by_couples(&mut self) {
-        let Delassus::Pairs(G) = &mut self.problem.G else {
+        let Delassus::BodyContacts(G) = &mut self.problem.G else {
             return;
         };
         for couple in &self.couples {

@@ -1,6 +1,6 @@
 use super::shoot::{differences, fill, image, moved};
 use super::{Shot, shoot};
-use crate::exact::{ExactError, Plant, Regimes};
+use crate::exact::{ExactError, LinearModel, Regimes};
 use percuss_math::dense::{lu, lu_solve};
 use percuss_mech::State;
 use std::f64::consts::TAU;
@@ -68,21 +68,21 @@ impl std::fmt::Display for FamilyEnd {
     }
 }
 
-/// Follows an orbit while a parameter goes from one value to another. `system` gives the plant and the period of the loads
+/// Follows an orbit while a parameter goes from one value to another. `system` gives the model and the period of the loads
 /// for a parameter. Steps are taken along the arc of (x, parameter), so that folds are passed; the family ends where it
 /// leaves the interval, where no orbit is found, or after four times the wanted number of steps.
 ///
 /// The derivative with respect to the state is exact, the one with respect to the parameter a central difference.
 pub fn follow(
-    mut system: impl FnMut(f64) -> Result<(Arc<Plant>, f64), ExactError>,
+    mut system: impl FnMut(f64) -> Result<(Arc<LinearModel>, f64), ExactError>,
     start: &State,
     steps: &Steps,
 ) -> Result<Family, ExactError> {
     let span = steps.to - steps.from;
     let mut regimes = Regimes::default();
-    let (plant, period) = system(steps.from)?;
+    let (model, period) = system(steps.from)?;
     let first = shoot(
-        &plant,
+        &model,
         &mut regimes,
         start,
         period,
@@ -133,7 +133,7 @@ pub fn follow(
 
 /// The orbit at the end of the interval, between the last one and one beyond; nothing where none is found.
 fn between(
-    system: &mut impl FnMut(f64) -> Result<(Arc<Plant>, f64), ExactError>,
+    system: &mut impl FnMut(f64) -> Result<(Arc<LinearModel>, f64), ExactError>,
     last: &Point,
     beyond: &Point,
     steps: &Steps,
@@ -142,10 +142,10 @@ fn between(
     let omega = TAU / last.period;
     let dx = differences(&beyond.shot.state, &last.shot.state, omega);
     let state = moved(&last.shot.state, &dx, part, omega);
-    let (plant, period) = system(steps.to)?;
+    let (model, period) = system(steps.to)?;
     let (multiple, tol) = (steps.multiple, steps.tol);
     let mut regimes = Regimes::default();
-    let shot = shoot(&plant, &mut regimes, &state, period, multiple, tol, 20)?;
+    let shot = shoot(&model, &mut regimes, &state, period, multiple, tol, 20)?;
     Ok((shot.residual <= tol).then_some(Point {
         parameter: steps.to,
         period,
@@ -155,7 +155,7 @@ fn between(
 
 /// The next orbit, and the direction in which it lies; nothing where none is found.
 fn advance(
-    system: &mut impl FnMut(f64) -> Result<(Arc<Plant>, f64), ExactError>,
+    system: &mut impl FnMut(f64) -> Result<(Arc<LinearModel>, f64), ExactError>,
     last: &Point,
     direction: &mut Option<Vec<f64>>,
     steps: &Steps,
@@ -165,9 +165,9 @@ fn advance(
     let omega = TAU / last.period;
     let scale = size(&last.shot.state, omega);
     // tangent: (1 − P_x) x′ = P_s with s = (parameter − from)/span
-    let (plant, period) = system(at)?;
+    let (model, period) = system(at)?;
     let time = steps.multiple as f64 * period;
-    let here = image(&plant, &mut Regimes::default(), &last.shot.state, time)?;
+    let here = image(&model, &mut Regimes::default(), &last.shot.state, time)?;
     let order = slope.len();
     let mut A = vec![0.0; order * order];
     fill(&here, omega, &mut A);
@@ -211,7 +211,7 @@ struct Arc1<'a> {
 
 /// Newton's method for P(x, s) = x on the plane across the tangent.
 fn correct(
-    system: &mut impl FnMut(f64) -> Result<(Arc<Plant>, f64), ExactError>,
+    system: &mut impl FnMut(f64) -> Result<(Arc<LinearModel>, f64), ExactError>,
     last: &Point,
     arc: &Arc1<'_>,
     steps: &Steps,
@@ -226,16 +226,16 @@ fn correct(
     let mut parameter = last.parameter + arc.tangent[n2] * arc.h * arc.span;
     let mut regimes = Regimes::default();
     for _ in 0..12 {
-        let (plant, period) = system(parameter)?;
+        let (model, period) = system(parameter)?;
         let omega = TAU / period;
-        let Ok(now) = image(&plant, &mut regimes, &state, steps.multiple as f64 * period) else {
+        let Ok(now) = image(&model, &mut regimes, &state, steps.multiple as f64 * period) else {
             return Ok(None);
         };
         regimes = Regimes::default();
-        let residual = super::distance(&plant, period, &now.end, &state);
+        let residual = super::distance(&model, period, &now.end, &state);
         if residual <= steps.tol {
             let shot = shoot(
-                &plant,
+                &model,
                 &mut regimes,
                 &state,
                 period,
@@ -284,7 +284,7 @@ fn correct(
 
 /// ∂P/∂s by a central difference, velocities over Ω; s = parameter/span.
 fn gradient(
-    system: &mut impl FnMut(f64) -> Result<(Arc<Plant>, f64), ExactError>,
+    system: &mut impl FnMut(f64) -> Result<(Arc<LinearModel>, f64), ExactError>,
     state: &State,
     parameter: f64,
     span: f64,
@@ -293,8 +293,8 @@ fn gradient(
     let h = 1e-6;
     let mut ends = Vec::new();
     for side in [1.0, -1.0] {
-        let (plant, period) = system(parameter + side * h * span)?;
-        let motion = crate::exact::Motion::new(plant, Regimes::default(), state.clone())?;
+        let (model, period) = system(parameter + side * h * span)?;
+        let motion = crate::exact::Motion::new(model, Regimes::default(), state.clone())?;
         let mut motion = motion.without_ledger();
         motion.run(state.t + multiple as f64 * period)?;
         ends.push((motion.state().clone(), TAU / period));

@@ -20,7 +20,7 @@ use super::settle::{CLEAR, Settling, distance};
 use super::shoot::{orthonormal, shoot};
 use super::tail::{SECTIONS, Tail, count, sum};
 use super::walk::{Beat, Walk};
-use crate::exact::{Plant, Regimes};
+use crate::exact::{LinearModel, Regimes};
 use percuss_math::eigen::Complex;
 use percuss_mech::State;
 use std::f64::consts::TAU;
@@ -63,7 +63,7 @@ pub(super) struct Try {
 /// Tries to leap from the last section; nothing where the approach is not geometric, or where it or the time it may take
 /// ends soon. `gaps` are the differences to the sections before the last.
 pub(super) fn leap(
-    plant: &Arc<Plant>,
+    model: &Arc<LinearModel>,
     walk: &Walk,
     settling: &Settling,
     gaps: &[f64],
@@ -71,7 +71,7 @@ pub(super) fn leap(
     let periods = walk.periods();
     let worth = |m: &usize| *m == 1 || gaps[m - 1] < 0.5 * gaps[0];
     for m in (1..=gaps.len()).filter(worth) {
-        let mut flight = Flight::new(plant, walk, settling, m);
+        let mut flight = Flight::new(model, walk, settling, m);
         let Some(tail) = flight.tail_at(walk, periods) else {
             continue;
         };
@@ -104,7 +104,7 @@ pub(super) fn leap(
 
 /// What a try needs.
 pub(super) struct Flight<'a> {
-    plant: &'a Arc<Plant>,
+    model: &'a Arc<LinearModel>,
     period: f64,
     tol: f64,
     multiple: usize,
@@ -116,13 +116,13 @@ pub(super) struct Flight<'a> {
 impl<'a> Flight<'a> {
     /// From the last section of a walk, which comes to repeat after so many periods.
     pub(super) fn new(
-        plant: &'a Arc<Plant>,
+        model: &'a Arc<LinearModel>,
         walk: &'a Walk,
         settling: &Settling,
         multiple: usize,
     ) -> Self {
         Flight {
-            plant,
+            model,
             period: settling.period,
             tol: settling.tol,
             multiple,
@@ -133,7 +133,7 @@ impl<'a> Flight<'a> {
 
     fn tail(&self, sections: &[&State]) -> Option<Tail> {
         let omega = TAU / self.period;
-        Tail::fit(self.plant, omega * omega, sections)
+        Tail::fit(self.model, omega * omega, sections)
     }
 
     /// The tail of every m-th section until `at`.
@@ -156,7 +156,7 @@ impl<'a> Flight<'a> {
         let level = self.tol * self.size(&sum(last, 1.0, &tail.ahead));
         let part = level / self.apart(last, before);
         let (omega, c) = (TAU / self.period, c.unwrap_or(&tail.c));
-        let count = count(self.plant, omega * omega, &sections, c, part, LONGEST)?;
+        let count = count(self.model, omega * omega, &sections, c, part, LONGEST)?;
         Some(at + count * self.multiple)
     }
 
@@ -191,9 +191,9 @@ impl<'a> Flight<'a> {
 
     /// The orbit near a state by Newton's method, with its largest multiplier; nothing where it repels.
     fn shot(&mut self, aim: &State) -> Option<(State, Complex<f64>)> {
-        let (plant, m) = (self.plant, self.multiple);
+        let (model, m) = (self.model, self.multiple);
         let mut regimes = Regimes::default();
-        let shot = shoot(plant, &mut regimes, aim, self.period, m, self.tol, ROUNDS).ok()?;
+        let shot = shoot(model, &mut regimes, aim, self.period, m, self.tol, ROUNDS).ok()?;
         self.evaluations += shot.evaluations;
         let z = *shot.multipliers.first()?;
         let walk = self.respond(&shot.state)?;
@@ -205,7 +205,7 @@ impl<'a> Flight<'a> {
     fn repeats(&self, walk: &Walk) -> bool {
         let gap = |k: usize| {
             let [end, start] = [&walk.sections[k], &walk.sections[0]];
-            distance(self.plant, self.period, end, start)
+            distance(self.model, self.period, end, start)
         };
         let m = self.multiple;
         let mut smaller = (1..m).filter(|d| m.is_multiple_of(*d));
@@ -218,7 +218,7 @@ impl<'a> Flight<'a> {
         for _ in 0..ROUNDS {
             let mut walk = self.respond(&at)?;
             let end = walk.last();
-            let residual = distance(self.plant, self.period, end, &at);
+            let residual = distance(self.model, self.period, end, &at);
             if residual <= self.tol {
                 return self.repeats(&walk).then_some(at);
             }
@@ -235,7 +235,7 @@ impl<'a> Flight<'a> {
 
     /// One response from a state on; nothing where other joints switch than in the transient.
     fn respond(&mut self, from: &State) -> Option<Walk> {
-        let walk = Walk::new(self.plant, Regimes::default(), from, self.period);
+        let walk = Walk::new(self.model, Regimes::default(), from, self.period);
         let mut walk = walk.ok()?;
         let went = walk.go(self.multiple);
         self.evaluations += walk.motion.evaluations();
@@ -288,19 +288,19 @@ impl<'a> Flight<'a> {
     /// How a motion that starts beside the orbit comes back to it; nothing where it leads elsewhere.
     fn attraction(&mut self, orbit: &State) -> Option<Tail> {
         let beside = self.beside(orbit)?;
-        let walk = Walk::new(self.plant, Regimes::default(), &beside, self.period);
+        let walk = Walk::new(self.model, Regimes::default(), &beside, self.period);
         let mut walk = walk.ok()?;
         let tail = self.geometric(&mut walk)?;
         let end = sum(walk.last(), 1.0, &tail.ahead);
-        let back = distance(self.plant, self.period, orbit, &end) <= BACK * BESIDE;
+        let back = distance(self.model, self.period, orbit, &end) <= BACK * BESIDE;
         back.then_some(tail)
     }
 
     /// The orbit with other velocities, those of held joints apart; always the same ones.
     fn beside(&self, orbit: &State) -> Option<State> {
-        let walk = Walk::new(self.plant, Regimes::default(), orbit, self.period);
+        let walk = Walk::new(self.model, Regimes::default(), orbit, self.period);
         let letters = walk.ok()?.motion.letters();
-        let data = self.plant.data();
+        let data = self.model.data();
         let devices = data.devices.iter().map(|device| &device.w);
         let joints = devices.chain(data.stops.iter().map(|stop| &stop.w));
         let held = joints.zip(&letters);
@@ -323,13 +323,13 @@ impl<'a> Flight<'a> {
             q: vec![0.0; orbit.q.len()],
             u: shake,
         };
-        let far = distance(self.plant, self.period, orbit, &sum(orbit, 1.0, &shaken));
+        let far = distance(self.model, self.period, orbit, &sum(orbit, 1.0, &shaken));
         (far > 0.0).then(|| sum(orbit, BESIDE / far, &shaken))
     }
 
     fn size(&self, x: &State) -> f64 {
         let omega = TAU / self.period;
-        self.plant.norm2(&x.q, &x.u, omega * omega).sqrt()
+        self.model.norm2(&x.q, &x.u, omega * omega).sqrt()
     }
 
     fn apart(&self, a: &State, b: &State) -> f64 {

@@ -1,5 +1,5 @@
 use super::shoot::Image;
-use crate::exact::{Change, ExactError, Ledger, Motion, Plant, Range, Regimes};
+use crate::exact::{Change, ExactError, Ledger, LinearModel, Motion, Range, Regimes};
 use percuss_math::eigen::{Complex, general_values};
 use percuss_mech::State;
 use std::sync::Arc;
@@ -49,14 +49,14 @@ impl Orbit {
     /// Follows a response of so many periods from a state and notes what happens; `w` is the direction of the displacement
     /// whose extremes are wanted.
     pub fn trace(
-        plant: &Arc<Plant>,
+        model: &Arc<LinearModel>,
         regimes: &mut Regimes,
         state: &State,
         period: f64,
         multiple: usize,
         w: &[f64],
     ) -> Result<Orbit, ExactError> {
-        let motion = Motion::new(plant.clone(), std::mem::take(regimes), state.clone())?;
+        let motion = Motion::new(model.clone(), std::mem::take(regimes), state.clone())?;
         let mut motion = motion.with_samples(SAMPLES);
         let letters = motion.letters();
         let (mut place, mut speed) = (Range::NONE, Range::NONE);
@@ -79,7 +79,7 @@ impl Orbit {
             energy_residual: motion.energy_residual(),
             complementarity: motion.complementarity(),
             evaluations: motion.evaluations(),
-            closure: super::distance(plant, period, motion.state(), state),
+            closure: super::distance(model, period, motion.state(), state),
         };
         *regimes = motion.regimes();
         Ok(orbit)

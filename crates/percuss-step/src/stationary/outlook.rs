@@ -1,7 +1,7 @@
 use super::leap::Flight;
 use super::settle::{Settling, distance};
 use super::walk::Walk;
-use crate::exact::Plant;
+use crate::exact::LinearModel;
 use std::sync::Arc;
 
 /// When a transient that was not followed to its end would be there, if it goes on as it does.
@@ -25,16 +25,16 @@ const SLOWER: f64 = 0.95;
 /// The outlook at the last section: by the recurrence of the last differences, or, where they obey none, by how they have
 /// shrunk; nothing where they do not shrink. `gaps` are the differences to the sections before the last.
 pub(super) fn outlook(
-    plant: &Arc<Plant>,
+    model: &Arc<LinearModel>,
     walk: &Walk,
     settling: &Settling,
     gaps: &[f64],
     nearest: usize,
 ) -> Option<Outlook> {
-    let rough = rough(plant, walk, settling, nearest);
+    let rough = rough(model, walk, settling, nearest);
     let worth = |m: &usize| *m == 1 || gaps[m - 1] < 0.5 * gaps[0];
     let sharp = (1..=gaps.len()).filter(worth).find_map(|m| {
-        let flight = Flight::new(plant, walk, settling, m);
+        let flight = Flight::new(model, walk, settling, m);
         let tail = flight.tail_at(walk, walk.periods())?;
         Some(Outlook {
             multiple: m,
@@ -47,14 +47,14 @@ pub(super) fn outlook(
 }
 
 /// The outlook by the mean differences in equal parts of the second half of the transient.
-fn rough(plant: &Plant, walk: &Walk, settling: &Settling, m: usize) -> Option<Outlook> {
+fn rough(model: &LinearModel, walk: &Walk, settling: &Settling, m: usize) -> Option<Outlook> {
     let (end, stride) = (walk.periods(), walk.periods() / (2 * MARKS));
     if stride < m {
         return None;
     }
     let difference = |k: usize| {
         let [now, then] = [&walk.sections[k], &walk.sections[k - m]];
-        distance(plant, settling.period, now, then)
+        distance(model, settling.period, now, then)
     };
     // what swings comes and goes in a single difference
     let mean = |i: usize| {

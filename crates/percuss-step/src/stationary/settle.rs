@@ -1,7 +1,7 @@
 use super::leap::leap;
 use super::outlook::{Outlook, outlook};
 use super::walk::Walk;
-use crate::exact::{ExactError, Plant, Regimes};
+use crate::exact::{ExactError, LinearModel, Regimes};
 use percuss_mech::State;
 use std::sync::Arc;
 
@@ -102,15 +102,15 @@ fn rounded_up(x: f64) -> f64 {
 }
 
 /// √(δuᵀMδu + δqᵀ(K + Ω²M)δq), relative to the same of the first state or of what the loads can store.
-pub fn distance(plant: &Plant, period: f64, a: &State, b: &State) -> f64 {
+pub fn distance(model: &LinearModel, period: f64, a: &State, b: &State) -> f64 {
     let omega2 = (std::f64::consts::TAU / period).powi(2);
     let minus =
         |x: &[f64], y: &[f64]| -> Vec<f64> { x.iter().zip(y).map(|(x, y)| x - y).collect() };
     let (dq, du) = (minus(&a.q, &b.q), minus(&a.u, &b.u));
-    let scale = plant
+    let scale = model
         .norm2(&a.q, &a.u, omega2)
-        .max(1e-12 * plant.stored_energy());
-    let square = plant.norm2(&dq, &du, omega2);
+        .max(1e-12 * model.stored_energy());
+    let square = model.norm2(&dq, &du, omega2);
     if scale > 0.0 {
         (square / scale).sqrt()
     } else {
@@ -122,7 +122,7 @@ pub fn distance(plant: &Plant, period: f64, a: &State, b: &State) -> f64 {
 /// rest of the way is extrapolated: [`Settled::periods`] then counts the periods that the motion itself would take. These may
 /// be more than the most that are followed.
 pub fn settle(
-    plant: &Arc<Plant>,
+    model: &Arc<LinearModel>,
     regimes: &mut Regimes,
     start: &State,
     settling: &Settling,
@@ -133,7 +133,7 @@ pub fn settle(
         max_periods,
         most,
     } = *settling;
-    let mut walk = Walk::new(plant, std::mem::take(regimes), start, period)?;
+    let mut walk = Walk::new(model, std::mem::take(regimes), start, period)?;
     let (mut multiple, mut trouble, mut periods) = (None, None, 0);
     let (mut nearest, mut differences) = (1, Vec::new());
     let (mut landed, mut next_try, mut evaluations) = (None, TRY, 0);
@@ -147,7 +147,7 @@ pub fn settle(
         let mut back = walk.sections.iter().rev();
         let state = back.next().unwrap_or(start);
         let gaps = back.take(most);
-        let gaps = gaps.map(|earlier| distance(plant, period, state, earlier));
+        let gaps = gaps.map(|earlier| distance(model, period, state, earlier));
         let gaps: Vec<f64> = gaps.collect();
         let near = (0..gaps.len()).min_by(|a, b| gaps[*a].total_cmp(&gaps[*b]));
         nearest = near.unwrap_or(0) + 1;
@@ -156,7 +156,7 @@ pub fn settle(
         multiple = found.filter(|m| smaller(*m).all(|d| gaps[d - 1] > CLEAR * tol));
         differences = gaps;
         let due = multiple.is_none() && periods >= next_try && periods.is_multiple_of(TRY);
-        if due && let Some(tried) = leap(plant, &walk, settling, &differences) {
+        if due && let Some(tried) = leap(model, &walk, settling, &differences) {
             evaluations += tried.evaluations;
             next_try = 2 * periods;
             landed = tried.landing;
@@ -165,7 +165,7 @@ pub fn settle(
     }
     let unsettled = multiple.is_none() && trouble.is_none();
     let outlook = match unsettled {
-        true => outlook(plant, &walk, settling, &differences, nearest),
+        true => outlook(model, &walk, settling, &differences, nearest),
         false => None,
     };
     evaluations += walk.motion.evaluations();

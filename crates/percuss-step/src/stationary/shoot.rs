@@ -1,5 +1,5 @@
 use super::orbit::multipliers;
-use crate::exact::{ExactError, Motion, Plant, Regimes, Variations};
+use crate::exact::{ExactError, LinearModel, Motion, Regimes, Variations};
 use percuss_math::dense::{lu, lu_solve};
 use percuss_math::eigen::Complex;
 use percuss_mech::State;
@@ -39,12 +39,12 @@ pub(super) struct Image {
 }
 
 pub(super) fn image(
-    plant: &Arc<Plant>,
+    model: &Arc<LinearModel>,
     regimes: &mut Regimes,
     state: &State,
     time: f64,
 ) -> Result<Image, ExactError> {
-    let motion = Motion::new(plant.clone(), std::mem::take(regimes), state.clone())?;
+    let motion = Motion::new(model.clone(), std::mem::take(regimes), state.clone())?;
     let motion = motion.without_ledger();
     let mut variations = Variations::unit(state.q.len());
     let before = motion.letters();
@@ -54,8 +54,8 @@ pub(super) fn image(
         let is_held = matches!(before[j], "H" | "closed");
         is_held && changes.iter().all(|change| change.joint != j)
     };
-    let devices = plant.data().devices.iter().map(|device| &device.w);
-    let joints = devices.chain(plant.data().stops.iter().map(|stop| &stop.w));
+    let devices = model.data().devices.iter().map(|device| &device.w);
+    let joints = devices.chain(model.data().stops.iter().map(|stop| &stop.w));
     let stuck = joints.enumerate().filter(|(j, _)| held(*j));
     let stuck = stuck.map(|(_, w)| w.clone());
     let image = Image {
@@ -71,12 +71,12 @@ pub(super) fn image(
 
 /// P(x) of one response period by itself, and how often switching functions were evaluated.
 fn carried(
-    plant: &Arc<Plant>,
+    model: &Arc<LinearModel>,
     regimes: &mut Regimes,
     state: &State,
     time: f64,
 ) -> Result<(State, usize), ExactError> {
-    let motion = Motion::new(plant.clone(), std::mem::take(regimes), state.clone())?;
+    let motion = Motion::new(model.clone(), std::mem::take(regimes), state.clone())?;
     let mut motion = motion.without_ledger();
     let ran = motion.run(state.t + time);
     let (end, spent) = (motion.state().clone(), motion.evaluations());
@@ -102,7 +102,7 @@ pub(super) fn orthonormal(mut vectors: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 /// Finds the state x at the section with P(x) = x by Newton's method with the exact derivative of P, halving steps that do
 /// not help. Ends with a residual below `tol`, or with the best that `most` steps have found.
 pub fn shoot(
-    plant: &Arc<Plant>,
+    model: &Arc<LinearModel>,
     regimes: &mut Regimes,
     start: &State,
     period: f64,
@@ -113,9 +113,9 @@ pub fn shoot(
     let (n, time) = (start.q.len(), multiple as f64 * period);
     let omega = std::f64::consts::TAU / period;
     let mut state = start.clone();
-    let mut now = image(plant, regimes, &state, time)?;
+    let mut now = image(model, regimes, &state, time)?;
     let mut evaluations = now.evaluations;
-    let mut residual = super::distance(plant, period, &now.end, &state);
+    let mut residual = super::distance(model, period, &now.end, &state);
     let mut steps = 0;
     while steps < most && residual > tol {
         steps += 1;
@@ -132,9 +132,9 @@ pub fn shoot(
         let mut part = 1.0;
         let better = loop {
             let trial = moved(&state, &dx, part, omega);
-            if let Ok((end, spent)) = carried(plant, regimes, &trial, time) {
+            if let Ok((end, spent)) = carried(model, regimes, &trial, time) {
                 evaluations += spent;
-                let r = super::distance(plant, period, &end, &trial);
+                let r = super::distance(model, period, &end, &trial);
                 if r < residual {
                     break Some((trial, r));
                 }
@@ -149,7 +149,7 @@ pub fn shoot(
             break;
         };
         (state, residual) = (trial, r);
-        now = image(plant, regimes, &state, time)?;
+        now = image(model, regimes, &state, time)?;
         evaluations += now.evaluations;
     }
     Ok(Shot {
@@ -165,7 +165,7 @@ pub fn shoot(
 /// Shoots for the smallest period near a state: one of the divisors of `multiple`. Nothing where no orbit is found within
 /// a tenth of the state's size.
 pub fn shoot_near(
-    plant: &Arc<Plant>,
+    model: &Arc<LinearModel>,
     regimes: &mut Regimes,
     state: &State,
     period: f64,
@@ -173,8 +173,8 @@ pub fn shoot_near(
     tol: f64,
 ) -> Result<Option<(usize, Shot)>, ExactError> {
     for m in (1..=multiple).filter(|m| multiple.is_multiple_of(*m)) {
-        let shot = shoot(plant, regimes, state, period, m, tol, STEPS)?;
-        let near = super::distance(plant, period, &shot.state, state) < 0.1;
+        let shot = shoot(model, regimes, state, period, m, tol, STEPS)?;
+        let near = super::distance(model, period, &shot.state, state) < 0.1;
         if near && shot.residual <= 1e2 * tol {
             return Ok(Some((m, shot)));
         }

@@ -10,7 +10,7 @@
 //!
 //! The least p that predicts the last difference is taken; one term is Aitken's rule.
 
-use crate::exact::Plant;
+use crate::exact::LinearModel;
 use percuss_math::eigen::{Complex, general_values};
 use percuss_mech::State;
 use std::collections::VecDeque;
@@ -45,8 +45,8 @@ pub(super) struct Tail {
 
 impl Tail {
     /// The tail of these sections, the oldest first; nothing where they follow no recurrence or do not contract.
-    pub(super) fn fit(plant: &Plant, omega2: f64, sections: &[&State]) -> Option<Tail> {
-        let inner = |a: &State, b: &State| plant.inner(a, b, omega2);
+    pub(super) fn fit(model: &LinearModel, omega2: f64, sections: &[&State]) -> Option<Tail> {
+        let inner = |a: &State, b: &State| model.inner(a, b, omega2);
         let size = |a: &State| inner(a, a).max(0.0).sqrt();
         let pairs = sections.windows(2).rev();
         let d: Vec<State> = pairs.map(|pair| sum(pair[1], -1.0, pair[0])).collect();
@@ -156,14 +156,14 @@ impl Tail {
 /// After how many further sections the differences of these, the oldest first, fall to this part of the last one by the
 /// recurrence with the coefficients `c`; nothing where that takes more than `most`.
 pub(super) fn count(
-    plant: &Plant,
+    model: &LinearModel,
     omega2: f64,
     sections: &[&State],
     c: &[f64],
     part: f64,
     most: usize,
 ) -> Option<usize> {
-    let inner = |a: &State, b: &State| plant.inner(a, b, omega2);
+    let inner = |a: &State, b: &State| model.inner(a, b, omega2);
     let size = |a: &State| inner(a, a).max(0.0).sqrt();
     // the last differences, the newest first, in an orthonormal basis of theirs
     let (mut basis, mut window) = (Vec::<State>::new(), VecDeque::new());

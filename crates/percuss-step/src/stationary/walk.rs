@@ -1,9 +1,9 @@
-use crate::exact::{ExactError, Hold, Motion, Plant, Regimes};
+use crate::exact::{DeviceState, ExactError, LinearModel, Motion, Regimes};
 use percuss_mech::State;
 use std::sync::Arc;
 
 /// What switches in a period: which joint, and to what.
-pub(super) type Beat = Vec<(usize, Hold)>;
+pub(super) type Beat = Vec<(usize, DeviceState)>;
 
 /// A motion followed from section to section, one every period of the loads.
 pub(super) struct Walk {
@@ -17,12 +17,12 @@ pub(super) struct Walk {
 
 impl Walk {
     pub(super) fn new(
-        plant: &Arc<Plant>,
+        model: &Arc<LinearModel>,
         regimes: Regimes,
         start: &State,
         period: f64,
     ) -> Result<Self, ExactError> {
-        let motion = Motion::new(plant.clone(), regimes, start.clone())?;
+        let motion = Motion::new(model.clone(), regimes, start.clone())?;
         Ok(Walk {
             motion: motion.without_ledger(),
             period,

@@ -3,7 +3,7 @@
 #![allow(non_snake_case)]
 
 use percuss_mech::{ContactId, FrictionDevice, Harmonic, PiecewiseLinear, State, Stop};
-use percuss_step::exact::{Motion, Plant, Regimes};
+use percuss_step::exact::{LinearModel, Motion, Regimes};
 use percuss_step::stationary::{Orbit, shoot};
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
@@ -28,8 +28,8 @@ fn start(q: f64, u: f64) -> State {
 }
 
 fn motion(data: PiecewiseLinear, state: State) -> Motion {
-    let plant = Arc::new(Plant::new(data).unwrap());
-    Motion::new(plant, Regimes::default(), state)
+    let model = Arc::new(LinearModel::new(data).unwrap());
+    Motion::new(model, Regimes::default(), state)
         .unwrap()
         .with_samples(20)
 }
@@ -115,15 +115,15 @@ fn the_impact_oscillator_has_its_closed_orbit() {
         gap: 0.0,
         restitution: r,
     });
-    let plant = Arc::new(Plant::new(data).unwrap());
+    let model = Arc::new(LinearModel::new(data).unwrap());
     // just after the impact
-    let mut motion = Motion::new(plant.clone(), Regimes::default(), start(0.0, V)).unwrap();
+    let mut motion = Motion::new(model.clone(), Regimes::default(), start(0.0, V)).unwrap();
     motion.run(0.5 * period).unwrap();
     let half = motion.state().clone();
     let mut regimes = Regimes::default();
-    let shot = shoot(&plant, &mut regimes, &half, period, 1, 1e-13, 20).unwrap();
+    let shot = shoot(&model, &mut regimes, &half, period, 1, 1e-13, 20).unwrap();
     assert!(shot.residual < 1e-11, "{}", shot.residual);
-    let orbit = Orbit::trace(&plant, &mut regimes, &shot.state, period, 1, &[1.0]).unwrap();
+    let orbit = Orbit::trace(&model, &mut regimes, &shot.state, period, 1, &[1.0]).unwrap();
     assert_eq!(orbit.switches.len(), 1);
     assert!(
         (orbit.switches[0].tau - 0.5).abs() < 1e-9,
@@ -156,14 +156,14 @@ fn variations_agree_with_differences() {
         threshold: 0.35,
         slope: 0.1,
     });
-    let plant = Arc::new(Plant::new(data).unwrap());
+    let model = Arc::new(LinearModel::new(data).unwrap());
     let x = State {
         t: 0.0,
         q: vec![0.3, -0.2],
         u: vec![0.4, 0.1],
     };
     let end = |x: &State| {
-        let mut motion = Motion::new(plant.clone(), Regimes::default(), x.clone()).unwrap();
+        let mut motion = Motion::new(model.clone(), Regimes::default(), x.clone()).unwrap();
         motion.run(9.0).unwrap();
         let State { q, u, .. } = motion.state().clone();
         (
@@ -173,7 +173,7 @@ fn variations_agree_with_differences() {
     };
     assert!(end(&x).1 > 5);
     let mut variations = percuss_step::exact::Variations::unit(2);
-    let motion = Motion::new(plant.clone(), Regimes::default(), x.clone()).unwrap();
+    let motion = Motion::new(model.clone(), Regimes::default(), x.clone()).unwrap();
     variations.carry(motion, 9.0).unwrap();
     let h = 1e-6;
     for j in 0..4 {
@@ -210,8 +210,8 @@ fn equal_directions_are_refused() {
             slope: 0.0,
         });
     }
-    let plant = Arc::new(Plant::new(data).unwrap());
-    let error = Motion::new(plant, Regimes::default(), start(0.1, 0.0)).unwrap_err();
+    let model = Arc::new(LinearModel::new(data).unwrap());
+    let error = Motion::new(model, Regimes::default(), start(0.1, 0.0)).unwrap_err();
     assert!(
         error.to_string().contains("depend on each other"),
         "{error}"
@@ -268,13 +268,13 @@ fn switching_points_of_random_systems_are_all_there_and_all_real() {
             ],
             ..PiecewiseLinear::default()
         };
-        let plant = Arc::new(Plant::new(data).unwrap());
+        let model = Arc::new(LinearModel::new(data).unwrap());
         let x = State {
             t: 0.0,
             q: (0..n).map(|_| 0.2 * next()).collect(),
             u: (0..n).map(|_| next() - 0.5).collect(),
         };
-        let begin = || Motion::new(plant.clone(), Regimes::default(), x.clone()).unwrap();
+        let begin = || Motion::new(model.clone(), Regimes::default(), x.clone()).unwrap();
         let mut motion = begin().with_samples(300);
         motion.run(30.0).unwrap();
         assert!(
@@ -286,7 +286,7 @@ fn switching_points_of_random_systems_are_all_there_and_all_real() {
         for change in motion.take_changes() {
             let (place, R0) = (
                 [0, 3][change.joint],
-                plant.data().devices[change.joint].threshold,
+                model.data().devices[change.joint].threshold,
             );
             // nearly there, unless another switching point lies between
             let before = change.t - 1e-7;
@@ -311,7 +311,7 @@ fn switching_points_of_random_systems_are_all_there_and_all_real() {
     assert!(sticks > 200 && slides > 200, "{sticks} {slides}");
 }
 
-/// Modes are shared with a plant of other loads, to the same bits, and not with one of other springs.
+/// Modes are shared with a model of other loads, to the same bits, and not with one of other springs.
 #[test]
 fn modes_of_another_plant_are_taken_where_they_are_its_own() {
     let data = |omega: f64, k: f64| PiecewiseLinear {
@@ -333,23 +333,23 @@ fn modes_of_another_plant_are_taken_where_they_are_its_own() {
         }],
         ..PiecewiseLinear::default()
     };
-    let end = |plant: Plant| {
+    let end = |model: LinearModel| {
         let rest = State {
             t: 0.0,
             q: vec![0.0; 2],
             u: vec![0.0; 2],
         };
-        let motion = Motion::new(Arc::new(plant), Regimes::default(), rest);
+        let motion = Motion::new(Arc::new(model), Regimes::default(), rest);
         let mut motion = motion.unwrap();
         motion.run(20.0).unwrap();
         assert!(motion.take_changes().len() > 4);
         motion.state().clone()
     };
-    let first = Plant::new(data(1.3, 2.0)).unwrap();
+    let first = LinearModel::new(data(1.3, 2.0)).unwrap();
     end(first.clone());
     for (omega, k) in [(0.9, 2.0), (1.3, 2.5)] {
-        let own = end(Plant::new(data(omega, k)).unwrap());
-        let beside = end(Plant::beside(data(omega, k), &first).unwrap());
+        let own = end(LinearModel::new(data(omega, k)).unwrap());
+        let beside = end(LinearModel::beside(data(omega, k), &first).unwrap());
         assert_eq!(own, beside, "{omega} {k}");
     }
 }

@@ -4,14 +4,14 @@
 
 use percuss_math::Halt;
 use percuss_mech::{ContactId, Harmonic, PiecewiseLinear, State, Stop};
-use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
+use percuss_step::exact::{ExactError, LinearModel, Motion, Regimes};
 use percuss_step::stationary::{Settled, Settling, distance, settle};
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
 /// Multiple, periods and states at all sections of the motion itself.
-fn plainly(plant: &Arc<Plant>, start: &State, s: &Settling) -> (Option<usize>, Vec<State>) {
-    let motion = Motion::new(plant.clone(), Regimes::default(), start.clone());
+fn plainly(model: &Arc<LinearModel>, start: &State, s: &Settling) -> (Option<usize>, Vec<State>) {
+    let motion = Motion::new(model.clone(), Regimes::default(), start.clone());
     let mut motion = motion.unwrap().without_ledger();
     let mut all = vec![start.clone()];
     for k in 1..=s.max_periods {
@@ -21,7 +21,7 @@ fn plainly(plant: &Arc<Plant>, start: &State, s: &Settling) -> (Option<usize>, V
         motion.take_changes();
         let now = motion.state().clone();
         let back = all.iter().rev().take(s.most);
-        let gaps: Vec<f64> = back.map(|e| distance(plant, s.period, &now, e)).collect();
+        let gaps: Vec<f64> = back.map(|e| distance(model, s.period, &now, e)).collect();
         all.push(now);
         let found = gaps.iter().position(|gap| *gap <= s.tol);
         if let Some(m) = found.map(|m| m + 1)
@@ -35,15 +35,15 @@ fn plainly(plant: &Arc<Plant>, start: &State, s: &Settling) -> (Option<usize>, V
 
 /// Both ways from a start, compared: the same multiple, the same state, the time to a few per cent, and sections that are
 /// those of the motion. Says whether the end was extrapolated.
-fn compare(plant: &Arc<Plant>, start: &State, s: &Settling, about: &str) -> (Settled, bool) {
-    let settled = settle(plant, &mut Regimes::default(), start, s).unwrap();
-    let (multiple, sections) = plainly(plant, start, s);
+fn compare(model: &Arc<LinearModel>, start: &State, s: &Settling, about: &str) -> (Settled, bool) {
+    let settled = settle(model, &mut Regimes::default(), start, s).unwrap();
+    let (multiple, sections) = plainly(model, start, s);
     assert_eq!(settled.multiple, multiple, "{about}");
     let followed = settled.sections.len();
     assert_eq!(settled.sections, sections[..followed], "{about}");
     if followed > 1 {
         let gap = distance(
-            plant,
+            model,
             s.period,
             &sections[followed - 1],
             &sections[followed - 2],
@@ -58,7 +58,7 @@ fn compare(plant: &Arc<Plant>, start: &State, s: &Settling, about: &str) -> (Set
         // settle in the next one
         let in_a_dip = told < sections.len() && {
             let [now, then] = [&sections[told - 1], &sections[told - 1 - multiple]];
-            distance(plant, s.period, now, then) <= 1.1 * s.tol
+            distance(model, s.period, now, then) <= 1.1 * s.tol
         };
         assert!(
             in_time || in_a_dip,
@@ -66,7 +66,7 @@ fn compare(plant: &Arc<Plant>, start: &State, s: &Settling, about: &str) -> (Set
             sections.len()
         );
         let last = sections[sections.len() - multiple..].iter();
-        let apart = last.map(|x| distance(plant, s.period, x, &settled.state));
+        let apart = last.map(|x| distance(model, s.period, x, &settled.state));
         let apart = apart.fold(f64::INFINITY, f64::min);
         assert!(apart < 1e3 * s.tol, "{about}: {apart}");
     }
@@ -74,7 +74,7 @@ fn compare(plant: &Arc<Plant>, start: &State, s: &Settling, about: &str) -> (Set
 }
 
 /// Oscillators side by side, m = 1: dampers and springs; the first is driven with frequency 1.
-fn oscillators(dampers: &[f64], springs: &[f64]) -> Arc<Plant> {
+fn oscillators(dampers: &[f64], springs: &[f64]) -> Arc<LinearModel> {
     let n = springs.len();
     let diagonal = |x: &dyn Fn(usize) -> f64| {
         let mut A = vec![0.0; n * n];
@@ -96,7 +96,7 @@ fn oscillators(dampers: &[f64], springs: &[f64]) -> Arc<Plant> {
         }],
         ..PiecewiseLinear::default()
     };
-    Arc::new(Plant::new(data).unwrap())
+    Arc::new(LinearModel::new(data).unwrap())
 }
 
 fn at(q: &[f64]) -> State {
@@ -119,8 +119,8 @@ const SETTLING: Settling = Settling {
 #[test]
 fn a_slow_transient_ends_where_and_when_the_formula_says() {
     let (c, k) = (0.004, 2.3);
-    let plant = oscillators(&[c], &[k]);
-    let (settled, extrapolated) = compare(&plant, &at(&[0.0]), &SETTLING, "one");
+    let model = oscillators(&[c], &[k]);
+    let (settled, extrapolated) = compare(&model, &at(&[0.0]), &SETTLING, "one");
     assert!(extrapolated && settled.sections.len() < 50);
     // (k − 1 + i c) x = 1
     let size = (k - 1.0) * (k - 1.0) + c * c;
@@ -133,8 +133,8 @@ fn a_slow_transient_ends_where_and_when_the_formula_says() {
     assert!((periods / about - 1.0).abs() < 0.1, "{periods} of {about}");
     assert!((settled.state.t / TAU - periods).abs() < 1e-9);
     // two that fade nearly alike
-    let plant = oscillators(&[c, 1.1 * c], &[k, 3.1]);
-    let (_, extrapolated) = compare(&plant, &at(&[0.0, 0.3]), &SETTLING, "two");
+    let model = oscillators(&[c, 1.1 * c], &[k, 3.1]);
+    let (_, extrapolated) = compare(&model, &at(&[0.0, 0.3]), &SETTLING, "two");
     assert!(extrapolated);
 }
 
@@ -142,14 +142,14 @@ fn a_slow_transient_ends_where_and_when_the_formula_says() {
 #[test]
 fn a_transient_can_be_halted() {
     let halt = Halt::default();
-    let plant = Plant::clone(&oscillators(&[0.0], &[2.3])).with_halt(halt.clone());
-    let plant = Arc::new(plant);
-    let motion = Motion::new(plant.clone(), Regimes::default(), at(&[0.3]));
+    let model = LinearModel::clone(&oscillators(&[0.0], &[2.3])).with_halt(halt.clone());
+    let model = Arc::new(model);
+    let motion = Motion::new(model.clone(), Regimes::default(), at(&[0.3]));
     let mut motion = motion.unwrap();
     motion.run(TAU).unwrap();
     halt.ask();
     assert_eq!(motion.run(2.0 * TAU), Err(ExactError::Halted { t: TAU }));
-    let settled = settle(&plant, &mut Regimes::default(), &at(&[0.3]), &SETTLING).unwrap();
+    let settled = settle(&model, &mut Regimes::default(), &at(&[0.3]), &SETTLING).unwrap();
     assert_eq!(settled.trouble, Some(ExactError::Halted { t: 0.0 }));
 }
 
@@ -157,15 +157,15 @@ fn a_transient_can_be_halted() {
 /// to the last.
 #[test]
 fn an_end_beyond_the_last_period_is_told() {
-    let plant = oscillators(&[0.004], &[2.3]);
+    let model = oscillators(&[0.004], &[2.3]);
     let within = |max_periods: usize| {
         let settling = Settling {
             max_periods,
             ..SETTLING
         };
-        settle(&plant, &mut Regimes::default(), &at(&[0.0]), &settling).unwrap()
+        settle(&model, &mut Regimes::default(), &at(&[0.0]), &settling).unwrap()
     };
-    let (multiple, sections) = plainly(&plant, &at(&[0.0]), &SETTLING);
+    let (multiple, sections) = plainly(&model, &at(&[0.0]), &SETTLING);
     let settled = within(1000);
     assert_eq!((settled.multiple, multiple), (Some(1), Some(1)));
     assert!(settled.sections.len() < 50);
@@ -199,13 +199,13 @@ fn a_transient_that_is_far_from_its_end_is_told_to_settle() {
     // more that fade slowly than the recurrence has terms
     let (springs, dampers) = ([3.0, 3.37, 3.74, 4.11], [c, 2.0 * c, 3.0 * c, 4.0 * c]);
     for (n, max_periods) in [(1, 60), (4, 2000)] {
-        let plant = oscillators(&dampers[..n], &springs[..n]);
+        let model = oscillators(&dampers[..n], &springs[..n]);
         let settling = Settling {
             max_periods,
             ..SETTLING
         };
         let start = at(&[0.3; 4][..n]);
-        let settled = settle(&plant, &mut Regimes::default(), &start, &settling).unwrap();
+        let settled = settle(&model, &mut Regimes::default(), &start, &settling).unwrap();
         assert_eq!(settled.multiple, None);
         assert!(settled.differences[0] > 1e5 * SETTLING.tol);
         let words = settled.shortfall(&settling);
@@ -219,7 +219,7 @@ fn a_transient_that_is_far_from_its_end_is_told_to_settle() {
             max_periods: 40_000,
             ..SETTLING
         };
-        let (multiple, sections) = plainly(&plant, &start, &settling);
+        let (multiple, sections) = plainly(&model, &start, &settling);
         assert_eq!(multiple, Some(1));
         let share = until / (sections.len() as f64 * TAU);
         // of four, the slowest alone is left at the end
@@ -234,10 +234,10 @@ fn a_transient_that_is_far_from_its_end_is_told_to_settle() {
 #[test]
 fn an_orbit_that_does_not_attract_is_not_leapt_to() {
     for damper in [-0.02, -0.0006, 0.0] {
-        let plant = oscillators(&[0.01, damper], &[2.3, 1.7]);
-        let (_, extrapolated) = compare(&plant, &at(&[0.0, 0.0]), &SETTLING, "on it");
+        let model = oscillators(&[0.01, damper], &[2.3, 1.7]);
+        let (_, extrapolated) = compare(&model, &at(&[0.0, 0.0]), &SETTLING, "on it");
         assert!(!extrapolated, "{damper}");
-        let (settled, _) = compare(&plant, &at(&[0.0, 1e-6]), &SETTLING, "beside");
+        let (settled, _) = compare(&model, &at(&[0.0, 1e-6]), &SETTLING, "beside");
         assert_eq!(settled.multiple, None, "{damper}");
     }
 }
@@ -268,14 +268,14 @@ fn the_impact_oscillator_has_the_same_orbits_with_and_without_leaps() {
             }],
             ..PiecewiseLinear::default()
         };
-        let plant = Arc::new(Plant::new(data).unwrap());
+        let model = Arc::new(LinearModel::new(data).unwrap());
         let settling = Settling {
             period: TAU / omega,
             max_periods: 1500,
             ..SETTLING
         };
         let about = format!("at {omega}");
-        let (settled, extrapolated) = compare(&plant, &at(&[-0.1]), &settling, &about);
+        let (settled, extrapolated) = compare(&model, &at(&[-0.1]), &settling, &about);
         leaps += usize::from(extrapolated);
         match settled.multiple {
             Some(m) => multiples[m] += 1,
@@ -287,7 +287,7 @@ fn the_impact_oscillator_has_the_same_orbits_with_and_without_leaps() {
                         max_periods: 11 * outlook.periods / 10,
                         ..settling
                     };
-                    let (multiple, _) = plainly(&plant, &at(&[-0.1]), &longer);
+                    let (multiple, _) = plainly(&model, &at(&[-0.1]), &longer);
                     assert_eq!(multiple, Some(outlook.multiple), "{about} {outlook:?}");
                 }
             }

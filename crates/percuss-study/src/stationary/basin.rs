@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
+use percuss_step::exact::{ExactError, LinearModel, Motion, Regimes};
 use percuss_step::stationary::Orbit;
 
 use super::StickSlip;
@@ -32,7 +32,7 @@ impl StickSlip {
     pub(super) fn basin(
         &self,
         findings: &mut Findings,
-        plant: &Arc<Plant>,
+        plant: &Arc<LinearModel>,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExactError> {
         let Some(starts) = &self.wanted.basin else {

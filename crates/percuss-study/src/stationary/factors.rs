@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 use std::sync::Arc;
 
 use percuss_mech::PiecewiseLinear;
-use percuss_step::exact::{ExactError, Plant};
+use percuss_step::exact::{ExactError, LinearModel};
 
 use super::StickSlip;
 
@@ -80,11 +80,11 @@ impl StickSlip {
     }
 
     /// The same made ready; all share their modes.
-    pub(super) fn plant(&self, factors: Factors) -> Result<Arc<Plant>, ExactError> {
+    pub(super) fn plant(&self, factors: Factors) -> Result<Arc<LinearModel>, ExactError> {
         let data = self.multiplied(factors);
         let plant = match self.first.get() {
-            Some(first) => Plant::beside(data, first)?,
-            None => Plant::new(data)?,
+            Some(first) => LinearModel::beside(data, first)?,
+            None => LinearModel::new(data)?,
         };
         let plant = Arc::new(plant.with_halt(self.halt.clone()));
         self.first.get_or_init(|| plant.clone());

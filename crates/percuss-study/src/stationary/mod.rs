@@ -23,7 +23,7 @@ use std::sync::{Arc, OnceLock};
 
 use percuss_math::Halt;
 use percuss_mech::{PiecewiseLinear, State};
-use percuss_step::exact::{ExactError, Plant};
+use percuss_step::exact::{ExactError, LinearModel};
 
 use percuss_part::Study;
 use percuss_record::findings::Findings;
@@ -57,7 +57,7 @@ pub struct StickSlip {
     /// What is asked of it.
     pub wanted: Wanted,
     /// The first plant that was made, whose modes the others share.
-    pub first: OnceLock<Arc<Plant>>,
+    pub first: OnceLock<Arc<LinearModel>>,
     /// The wish that it ends early.
     pub halt: Halt,
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use percuss_mech::{Harmonic, State};
-use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
+use percuss_step::exact::{ExactError, LinearModel, Motion, Regimes};
 use percuss_step::stationary::{
     Family, Orbit, Point, Settling, Steps, distance, follow, settle, shoot_near,
 };
@@ -141,7 +141,7 @@ impl StickSlip {
     /// The orbit that a start leads to.
     pub(super) fn find(
         &self,
-        plant: &Arc<Plant>,
+        plant: &Arc<LinearModel>,
         regimes: &mut Regimes,
         start: &State,
         period: f64,
@@ -153,7 +153,7 @@ impl StickSlip {
     /// The same with so many periods of transient before shooting.
     pub(super) fn find_within(
         &self,
-        plant: &Arc<Plant>,
+        plant: &Arc<LinearModel>,
         regimes: &mut Regimes,
         start: &State,
         period: f64,
@@ -218,7 +218,7 @@ impl StickSlip {
     }
 
     /// Whether two orbits are the same, at whichever section.
-    pub(super) fn same(&self, plant: &Arc<Plant>, a: &Orbit, b: &Orbit) -> bool {
+    pub(super) fn same(&self, plant: &Arc<LinearModel>, a: &Orbit, b: &Orbit) -> bool {
         if a.multiple != b.multiple {
             return false;
         }
@@ -321,7 +321,7 @@ impl StickSlip {
     /// ζ = ΔW/(4π U) of a viscous damper with the same losses \[Jacobsen1930], see [`super::responses`]; nothing at rest.
     pub(super) fn damping_ratio(
         &self,
-        plant: &Arc<Plant>,
+        plant: &Arc<LinearModel>,
         found: &Found,
     ) -> Result<Option<f64>, ExactError> {
         let orbit = &found.orbit;

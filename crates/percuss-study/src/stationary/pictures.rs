@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use percuss_mech::State;
-use percuss_step::exact::{ExactError, Motion, Plant, Regimes};
+use percuss_step::exact::{ExactError, LinearModel, Motion, Regimes};
 use percuss_step::stationary::{Family, FamilyEnd, Point};
 
 use super::StickSlip;
@@ -32,7 +32,7 @@ pub(super) struct Joint {
 impl StickSlip {
     fn samples(
         &self,
-        plant: &Arc<Plant>,
+        plant: &Arc<LinearModel>,
         found: &Found,
         scale: f64,
     ) -> Result<Samples, ExactError> {
@@ -96,7 +96,7 @@ impl StickSlip {
     pub(super) fn pictures(
         &self,
         findings: &mut Findings,
-        plant: &Arc<Plant>,
+        plant: &Arc<LinearModel>,
         found: &[(f64, Found)],
         scale: f64,
     ) -> Result<(), ExactError> {
@@ -265,7 +265,7 @@ impl StickSlip {
     pub(super) fn transient(
         &self,
         findings: &mut Findings,
-        plant: &Arc<Plant>,
+        plant: &Arc<LinearModel>,
         start: &State,
         end: f64,
         scale: f64,

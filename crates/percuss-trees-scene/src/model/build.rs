@@ -3,11 +3,11 @@
 use percuss_math::space::Vec3;
 use percuss_mech::State;
 use percuss_trees::{
-    Actuator, Articulation, Body, Closed, Closure, Joint, Link, Mechanism, Mixed, Tree, TreeError,
-    Workspace,
+    Actuator, Body, Closed, Closure, Joint, Mechanism, Mixed, SpringDamper, Tree, TreeError,
+    TreeSystem, Workspace,
 };
 
-use super::desk::Desk;
+use super::builder::MechanismBuilder;
 use super::forces::{bounded, distance};
 use super::links::{Made, names};
 use super::names::units;
@@ -17,7 +17,7 @@ use super::stops::stops;
 use super::touches::Touches;
 use super::{Drive, Look, MechanismModel, Recorded};
 use crate::Given;
-use crate::section::Machine;
+use crate::section::MechanismScene;
 use crate::section::{self, MOST_LINKS};
 use percuss_part::general::Method;
 use percuss_part::{Vocabulary, duplicate};
@@ -42,7 +42,7 @@ pub(crate) fn build(
         faults.push(duplicate(&link.name, "what does not move"));
     }
     count(&machine.link, faults)?;
-    let mut desk = Desk {
+    let mut builder = MechanismBuilder {
         vocabulary,
         faults,
         plane: section.plane,
@@ -53,17 +53,17 @@ pub(crate) fn build(
     let up = if section.plane { Vec3::y() } else { Vec3::z() };
     // what does not need the tree comes first, so that its faults are told together with those of the links
     let gravity = match &section.gravity {
-        Some(row) => desk.vector(row, "gravity"),
+        Some(row) => builder.vector(row, "gravity"),
         None => Some(up * -9.81),
     };
-    let made = links(machine, &mut desk);
-    let springs = all(&scene.machine.spring, |section| desk.spring(section));
-    let supports = all(&machine.touch, |section| desk.support(section));
-    let bearings = all(&machine.clearance, |section| desk.clearance(section));
-    let skins = desk.skins(scene, section, machine);
-    let looks = all(&machine.visual, |section| desk.look(scene, section));
-    let sensors = all(&machine.sensor, |section| desk.sensor(section));
-    let vtk_dt = desk.vtk_dt(scene);
+    let made = links(machine, &mut builder);
+    let springs = all(&scene.machine.spring, |section| builder.spring(section));
+    let supports = all(&machine.touch, |section| builder.support(section));
+    let bearings = all(&machine.clearance, |section| builder.clearance(section));
+    let colliders = builder.colliders(scene, section, machine);
+    let looks = all(&machine.visual, |section| builder.look(scene, section));
+    let sensors = all(&machine.sensor, |section| builder.sensor(section));
+    let vtk_dt = builder.vtk_dt(scene);
     let Some(mut made) = made else {
         let named = machine.actuator.iter().map(|section| &section.on);
         let ends = machine
@@ -71,33 +71,33 @@ pub(crate) fn build(
             .iter()
             .flat_map(|section| section.between.iter());
         for name in named.chain(ends) {
-            desk.find(name);
+            builder.find(name);
         }
         return None;
     };
-    desk.couple(machine, &mut made);
+    builder.couple(machine, &mut made);
     let mut mechanism = Mechanism {
         bodies: made.iter().map(|made| made.body.clone()).collect(),
         gravity: gravity?,
         ..Mechanism::default()
     };
-    let laws = desk.joint_laws(machine, &mechanism, &made);
-    let drives = forces(scene, &mut desk, &mut mechanism, &made, springs);
-    let tree = compile(&mechanism, machine, &mut desk)?;
+    let laws = builder.joint_laws(machine, &mechanism, &made);
+    let drives = forces(scene, &mut builder, &mut mechanism, &made, springs);
+    let tree = compile(&mechanism, machine, &mut builder)?;
     let (q, u) = start(&tree, &made);
     let mut work = Workspace::new(&tree);
     tree.kinematics(0.0, &q, &u, &mut work);
     let closures = all(&machine.closing, |section| {
-        desk.closing(section, &tree, &work)
+        builder.closing(section, &tree, &work)
     });
-    let (drives, closures, (skins, mut drawn)) = (drives?, closures?, skins?);
+    let (drives, closures, (colliders, mut drawn)) = (drives?, closures?, colliders?);
     let touches = Touches::new(machine, supports?, bearings?).with(laws?);
     stops(&touches.list, &mechanism, &mut drawn);
-    let mut begun = begin(scene, &mut desk, &tree, &closures, q, u)?;
-    reactions(machine, &mut desk, &begun)?;
-    let recorded = recorded(scene, &mut desk, &made, &mechanism, &closures, &drawn)?;
+    let mut begun = begin(scene, &mut builder, &tree, &closures, q, u)?;
+    reactions(machine, &mut builder, &begun)?;
+    let recorded = recorded(scene, &mut builder, &made, &mechanism, &closures, &drawn)?;
     tree.kinematics(0.0, &begun.state.q, &begun.state.u, &mut work);
-    desk.outside(machine, &touches.list, &tree, &work)?;
+    builder.outside(machine, &touches.list, &tree, &work)?;
     let size = size(&tree, &recorded, &work);
     let conservative = drives.is_empty()
         && machine.shape.is_empty()
@@ -107,8 +107,8 @@ pub(crate) fn build(
     let shapes = machine.shape.iter().map(|shape| shape.name.value.clone());
     let shapes: Vec<String> = shapes.collect();
     let looks: Vec<Look> = looks?.into_iter().flatten().collect();
-    let mut notes: Vec<String> = moved(&desk.moved).into_iter().collect();
-    notes.extend(unseen(&desk.unseen));
+    let mut notes: Vec<String> = moved(&builder.moved).into_iter().collect();
+    notes.extend(unseen(&builder.unseen));
     let looks = match looks.is_empty() || is_followed(&recorded, &made) {
         true => looks,
         false => {
@@ -124,25 +124,25 @@ pub(crate) fn build(
         labels,
         units,
     } = touches;
-    let mut articulation = Articulation::new(tree, list);
+    let mut articulation = TreeSystem::new(tree, list);
     if !shapes.is_empty() {
-        let dressed = articulation.with_skins(&skins);
+        let dressed = articulation.with_colliders(&colliders);
         articulation = dressed
-            .map_err(|error| refuse(&error, machine, desk.faults))
+            .map_err(|error| refuse(&error, machine, builder.faults))
             .ok()?;
     }
     if scene.general.integrator.method == Method::Moreau {
         let closed = articulation.with_closures(&closures);
         articulation = closed
-            .map_err(|error| refuse(&error, machine, desk.faults))
+            .map_err(|error| refuse(&error, machine, builder.faults))
             .ok()?;
     }
-    let worn = skins.list.iter().map(|skin| {
-        let body = skin.body.as_ref();
+    let placed = colliders.list.iter().map(|collider| {
+        let body = collider.body.as_ref();
         let body = body.and_then(|name| articulation.tree().find(name));
-        (body, skin.shape.clone(), skin.place)
+        (body, collider.shape.clone(), collider.place)
     });
-    let worn = worn.collect();
+    let placed = placed.collect();
     let on_links = machine.shape.iter().enumerate();
     let on_links = on_links.filter(|(_, shape)| shape.on.as_str() != "ground");
     Some(MechanismModel {
@@ -161,7 +161,7 @@ pub(crate) fn build(
         plane: section.plane,
         recorded,
         sensors: sensors?,
-        worn,
+        placed,
         lists_contacts: scene.general.output.contacts,
         vtk_dt: vtk_dt?,
         looks,
@@ -225,11 +225,11 @@ fn count(links: &[section::Link], faults: &mut Faults) -> Option<()> {
     Some(())
 }
 
-fn links(machine: &Machine, desk: &mut Desk<'_>) -> Option<Vec<Made>> {
-    let all = all(&machine.link, |link| desk.link(link));
+fn links(machine: &MechanismScene, builder: &mut MechanismBuilder<'_>) -> Option<Vec<Made>> {
+    let all = all(&machine.link, |link| builder.link(link));
     if machine.link.is_empty() {
         let hint = "add [[link]] with a joint, such as joint = \"revolute\"";
-        desk.fault(&Place::default(), "a mechanism without links", hint);
+        builder.fault(&Place::default(), "a mechanism without links", hint);
         return None;
     }
     Some(all?.into_iter().flatten().collect())
@@ -238,29 +238,29 @@ fn links(machine: &Machine, desk: &mut Desk<'_>) -> Option<Vec<Made>> {
 /// Springs, actuators and the controller; returns what is recorded of the actuators.
 fn forces(
     scene: Given<'_>,
-    desk: &mut Desk<'_>,
+    builder: &mut MechanismBuilder<'_>,
     mechanism: &mut Mechanism,
     made: &[Made],
-    springs: Option<Vec<(Link, bool)>>,
+    springs: Option<Vec<(SpringDamper, bool)>>,
 ) -> Option<Vec<Drive>> {
     let machine = &scene.machine;
     let mut drives = Vec::new();
-    let state = desk.state(mechanism);
+    let state = builder.state(mechanism);
     let actuators = all(&machine.actuator, |section| {
-        desk.actuator(section, mechanism, &state)
+        builder.actuator(section, mechanism, &state)
     });
-    let efforts = desk.efforts(&machine.link)?;
+    let efforts = builder.efforts(&machine.link)?;
     let effort = |mechanism: &Mechanism, name: &str| {
         let at = mechanism.bodies.iter().position(|body| body.name == name);
         at.and_then(|at| efforts[at])
     };
     for (section, actuator) in machine.actuator.iter().zip(actuators?) {
-        let limit = desk.limit(section, effort(mechanism, &actuator.body))?;
+        let limit = builder.limit(section, effort(mechanism, &actuator.body))?;
         let channel = format!("{}.force", section.name.value);
         drives.push(drive(mechanism, actuator, channel, limit));
     }
     for control in scene.general.controls {
-        let (actuator, channel) = desk.control(control, machine, mechanism)?;
+        let (actuator, channel) = builder.control(control, machine, mechanism)?;
         let limit = effort(mechanism, &actuator.body);
         drives.push(drive(mechanism, actuator, channel, limit));
     }
@@ -272,7 +272,7 @@ fn forces(
         mechanism.links.push(link);
     }
     if !unknown.is_empty() {
-        let tree = compile(mechanism, machine, desk)?;
+        let tree = compile(mechanism, machine, builder)?;
         let (q, u) = start(&tree, made);
         let mut work = Workspace::new(&tree);
         tree.kinematics(0.0, &q, &u, &mut work);
@@ -289,11 +289,11 @@ fn forces(
         if let Some(closing) = machine.closing.first() {
             let hint = "leave out [controller], and drive joints by [[actuator]]";
             let message = "computed torque is for mechanisms without loops";
-            desk.fault(&closing.name.place, message, hint);
+            builder.fault(&closing.name.place, message, hint);
             return None;
         }
-        let tree = compile(mechanism, machine, desk)?;
-        let actuators = desk.controller(controller, &machine.link, tree, &state)?;
+        let tree = compile(mechanism, machine, builder)?;
+        let actuators = builder.controller(controller, &machine.link, tree, &state)?;
         for actuator in actuators {
             let limit = effort(mechanism, &actuator.body);
             let channel = format!("{}.torque", actuator.body);
@@ -306,7 +306,7 @@ fn forces(
             "`{}` has a target, but nothing moves it there",
             link.name.value
         );
-        desk.fault(&target.place, message, "add [controller] with kp and kd");
+        builder.fault(&target.place, message, "add [controller] with kp and kd");
         return None;
     }
     Some(drives)
@@ -335,9 +335,13 @@ fn drive(
     }
 }
 
-fn compile(mechanism: &Mechanism, machine: &Machine, desk: &mut Desk<'_>) -> Option<Tree> {
+fn compile(
+    mechanism: &Mechanism,
+    machine: &MechanismScene,
+    builder: &mut MechanismBuilder<'_>,
+) -> Option<Tree> {
     let tree = mechanism.compile();
-    tree.map_err(|error| refuse(&error, machine, desk.faults))
+    tree.map_err(|error| refuse(&error, machine, builder.faults))
         .ok()
 }
 
@@ -364,7 +368,7 @@ struct Begun {
 /// Closes the chains, finds directions without inertia and the velocities that dampers leave them.
 fn begin(
     scene: Given<'_>,
-    desk: &mut Desk<'_>,
+    builder: &mut MechanismBuilder<'_>,
     tree: &Tree,
     closures: &[Closure],
     q: Vec<f64>,
@@ -399,10 +403,12 @@ fn begin(
         };
         let name = &tree.names()[lost[0].body];
         let fault = Diagnostic::new(&place, message).with_hint(hint);
-        desk.faults.push(mended(fault, name, machine));
+        builder.faults.push(mended(fault, name, machine));
         return None;
     }
-    let refuse = |error: &TreeError, desk: &mut Desk<'_>| refuse(error, machine, desk.faults);
+    let refuse = |error: &TreeError, builder: &mut MechanismBuilder<'_>| {
+        refuse(error, machine, builder.faults)
+    };
     let (mut q, mut u, mut opened, mut opening) = (q, u, 0.0, 0.0);
     if !closures.is_empty() {
         let begun = Closed::new(tree, closures).and_then(|mut closed| {
@@ -410,7 +416,7 @@ fn begin(
             let written = [&x[..tree.coordinates()], &u].concat();
             Ok((x, open, closed.openness(0.0, &written)[1]))
         });
-        let (x, open, rate) = begun.map_err(|error| refuse(&error, desk)).ok()?;
+        let (x, open, rate) = begun.map_err(|error| refuse(&error, builder)).ok()?;
         opened = open;
         if machine.link.iter().any(|link| link.u.is_some()) {
             opening = rate;
@@ -421,7 +427,7 @@ fn begin(
         let x = mixed.start(0.0, &q, &u);
         let velocities = mixed.velocities(0.0, &x);
         u = velocities
-            .map_err(|error| refuse(&error, desk))
+            .map_err(|error| refuse(&error, builder))
             .ok()?
             .to_vec();
     }
@@ -434,7 +440,11 @@ fn begin(
 }
 
 /// Reactions are wanted only where they are known.
-fn reactions(machine: &Machine, desk: &mut Desk<'_>, begun: &Begun) -> Option<()> {
+fn reactions(
+    machine: &MechanismScene,
+    builder: &mut MechanismBuilder<'_>,
+    begun: &Begun,
+) -> Option<()> {
     let unknown = if !machine.shape.is_empty() {
         "beside shapes reactions are not known"
     } else if !machine.clearance.is_empty() {
@@ -447,7 +457,7 @@ fn reactions(machine: &Machine, desk: &mut Desk<'_>, begun: &Begun) -> Option<()
     let section = machine.sensor.iter().find(|section| section.reaction);
     if let Some(section) = section {
         let hint = "leave out `reaction`; the motion of the point is recorded without it";
-        desk.fault(&section.name.place, unknown, hint);
+        builder.fault(&section.name.place, unknown, hint);
         return None;
     }
     Some(())

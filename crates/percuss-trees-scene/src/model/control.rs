@@ -2,18 +2,18 @@
 
 use percuss_trees::{Actuator, Mechanism};
 
-use super::desk::Desk;
-use crate::section::Machine;
+use super::builder::MechanismBuilder;
+use crate::section::MechanismScene;
 use percuss_part::Control;
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::words::counted;
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// The actuator of a control, and the name of its channel.
     pub fn control(
         &mut self,
         control: &Control,
-        machine: &Machine,
+        machine: &MechanismScene,
         mechanism: &Mechanism,
     ) -> Option<(Actuator, String)> {
         let place = Place::default();

@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use percuss_trees::{Actuator, ForceFn, Joint, Link, Mechanism, Tree, Workspace};
+use percuss_trees::{Actuator, ForceFn, Joint, Mechanism, SpringDamper, Tree, Workspace};
 
+use super::builder::MechanismBuilder;
 use super::computed::Computed;
-use super::desk::Desk;
 use super::names::coordinates;
 use crate::section::{Actuator as Section, Controller, Link as LinkSection};
 use percuss_bodies_scene::section as world;
@@ -23,7 +23,7 @@ pub(super) struct State {
     pub count: usize,
 }
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// What formulas of forces may use.
     pub fn state(&self, mechanism: &Mechanism) -> State {
         let mut at = (0, 0);
@@ -46,7 +46,7 @@ impl Desk<'_> {
     }
 
     /// A spring between points; its length at the start needs the tree, so that it comes later where none is given.
-    pub fn spring(&mut self, spring: &world::Spring) -> Option<(Link, bool)> {
+    pub fn spring(&mut self, spring: &world::Spring) -> Option<(SpringDamper, bool)> {
         let hint = "give it in N/m, positive";
         let stiffness = self.not_negative(&spring.stiffness, "stiffness", hint)?;
         let damping = self.not_negative(&spring.damping, "damping", "give it in N s/m")?;
@@ -55,7 +55,7 @@ impl Desk<'_> {
             None => None,
         };
         let ends = self.ends(&spring.between, spring.points.as_ref(), "spring")?;
-        let link = Link {
+        let link = SpringDamper {
             bodies: ends.map(|(body, _)| body.map(|b| self.names[b].clone())),
             points: ends.map(|(_, point)| point),
             stiffness,

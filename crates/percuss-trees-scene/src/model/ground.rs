@@ -5,14 +5,14 @@ use percuss_math::space::{Vec3, tangents};
 use percuss_mech::Restitution;
 use percuss_trees::{Stretch, Support, Touch, Tree, Workspace};
 
-use super::desk::Desk;
-use crate::section::{Machine, Touch as Section};
+use super::builder::MechanismBuilder;
+use crate::section::{MechanismScene, Touch as Section};
 use percuss_text::numbers::three_digits;
 
 /// Depth that counts as rounding of the start, m.
 const INSIDE: f64 = 1e-9;
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// The point with its ground.
     pub fn support(&mut self, section: &Section) -> Option<Support> {
         let body = self.find(&section.on);
@@ -127,7 +127,7 @@ impl Desk<'_> {
     /// Nothing may start inside its ground; `work` knows the places at the start, `touches` begin with those of the scene.
     pub fn outside(
         &mut self,
-        machine: &Machine,
+        machine: &MechanismScene,
         touches: &[Touch],
         tree: &Tree,
         work: &Workspace,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use percuss_math::space::{Pose, Vec3};
 use percuss_trees::{Axis, Body, Joint, Prescription, Spring};
 
-use super::desk::Desk;
+use super::builder::MechanismBuilder;
 use crate::section::Link;
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::Program;
@@ -45,7 +45,7 @@ pub(super) fn names(links: &[Link]) -> impl Iterator<Item = String> + '_ {
     links.iter().flat_map(of)
 }
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// The bodies of a link, one or a row of them.
     pub fn link(&mut self, link: &Link) -> Option<Vec<Made>> {
         let parent = match link.parent.as_str() {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use percuss_math::space::{Pose, Vec3};
 
-use super::desk::Desk;
+use super::builder::MechanismBuilder;
 use crate::Given;
 use crate::section::Visual;
 use percuss_bodies_scene::section::PartShape;
@@ -34,7 +34,7 @@ pub(crate) enum Surface {
     File(PathBuf, Vec3),
 }
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// What a section describes; none beside a note where its file is not there, or it is of no known kind.
     pub fn look(&mut self, scene: Given<'_>, section: &Visual) -> Option<Option<Look>> {
         let body = match section.on.as_str() {

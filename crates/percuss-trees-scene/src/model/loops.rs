@@ -3,18 +3,18 @@
 use percuss_math::space::{Pose, Quat};
 use percuss_trees::{Closure, Hold, Tree, Workspace};
 
-use super::desk::Desk;
+use super::builder::MechanismBuilder;
 use super::forces::distance;
 use super::links::Made;
 use super::shapes::lay;
-use crate::section::{Loop, Machine};
+use crate::section::{Loop, MechanismScene};
 use percuss_text::diagnose::Faults;
 use percuss_text::suggest;
 use percuss_text::{Entry, Matrix};
 
 const HOLDS: [&str; 4] = ["point", "hinge", "rod", "gear"];
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// A closure; `work` knows the places at the start.
     pub fn closing(&mut self, section: &Loop, tree: &Tree, work: &Workspace) -> Option<Closure> {
         self.needless(section)?;
@@ -133,7 +133,7 @@ impl Desk<'_> {
 
     /// The second joint of a gear starts where the first puts it, unless the scene says where. Faults are told when the loop is
     /// made.
-    pub fn couple(&self, machine: &Machine, made: &mut [Made]) {
+    pub fn couple(&self, machine: &MechanismScene, made: &mut [Made]) {
         let said = |name: &str| {
             let mut links = machine.link.iter();
             links.any(|link| link.name.value == name && link.q.is_some())

@@ -1,10 +1,10 @@
 //! A mechanism made ready: a tree of links, what drives, closes and touches it, what is recorded and drawn of it.
 
 mod build;
+mod builder;
 mod channels;
 mod computed;
 mod control;
-mod desk;
 mod drawing;
 mod forces;
 mod ground;
@@ -26,7 +26,7 @@ pub(crate) use drawing::drawings;
 use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::State;
-use percuss_trees::{Articulation, Closure, ForceFn, Tree};
+use percuss_trees::{Closure, ForceFn, Tree, TreeSystem};
 
 pub(crate) use looks::{Look, Surface};
 use percuss_part::Label;
@@ -37,7 +37,7 @@ pub(crate) use shapes::{Drawn, Outline};
 /// A mechanism with everything that belongs to it.
 pub struct MechanismModel {
     /// The links and joints as a system.
-    pub articulation: Articulation,
+    pub articulation: TreeSystem,
     /// What closes chains.
     pub closures: Vec<Closure>,
     /// The state at t = 0: chains are closed, velocities of directions without inertia are those that dampers leave.
@@ -66,7 +66,7 @@ pub struct MechanismModel {
     /// What is drawn of them.
     pub(crate) drawn: Vec<Drawn>,
     /// The shapes: the link of each, what it is, and its place there.
-    pub(crate) worn: Vec<(Option<usize>, Shape, Pose)>,
+    pub(crate) placed: Vec<(Option<usize>, Shape, Pose)>,
     /// Whether contacts of shapes are written, and the spacing of files for ParaView, s.
     pub(crate) lists_contacts: bool,
     pub(crate) vtk_dt: Option<f64>,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use percuss_math::space::Vec3;
 use percuss_trees::{Body, Closure, Mechanism, Tree, Workspace};
 
-use super::desk::Desk;
+use super::builder::MechanismBuilder;
 use super::links::Made;
 use super::{Drawn, Recorded};
 use crate::Given;
@@ -30,7 +30,7 @@ fn few(made: &[Made]) -> Vec<usize> {
 /// fastened, touch or are watched; the end of a link that nothing hangs on, where none of these is farther out.
 pub(super) fn recorded(
     scene: Given<'_>,
-    desk: &mut Desk<'_>,
+    builder: &mut MechanismBuilder<'_>,
     made: &[Made],
     mechanism: &Mechanism,
     closures: &[Closure],
@@ -40,7 +40,7 @@ pub(super) fn recorded(
     let wanted: Vec<usize> = match &scene.general.output.bodies {
         Some(list) if list.len() == 1 && list[0].value == "all" => (0..count).collect(),
         Some(list) => {
-            let found: Vec<_> = list.iter().map(|name| desk.find(name)).collect();
+            let found: Vec<_> = list.iter().map(|name| builder.find(name)).collect();
             found.into_iter().collect::<Option<_>>()?
         }
         None if count <= FEW => (0..count).collect(),
@@ -85,12 +85,12 @@ pub(super) fn recorded(
         }
         for touch in &scene.machine.touch {
             if touch.on.value == own.name {
-                mark(desk.vector_or_zero(touch.at.as_ref(), "at")?);
+                mark(builder.vector_or_zero(touch.at.as_ref(), "at")?);
             }
         }
         for sensor in &scene.machine.sensor {
             if sensor.on.value == own.name {
-                mark(desk.vector_or_zero(sensor.at.as_ref(), "at")?);
+                mark(builder.vector_or_zero(sensor.at.as_ref(), "at")?);
             }
         }
         let shapes = drawn.iter().filter(|drawn| drawn.body == Some(body));
@@ -105,7 +105,7 @@ pub(super) fn recorded(
                 .filter(|(_, name)| **name == &own.name)
             {
                 let row = clearance.points.as_ref().and_then(|rows| rows.get(k));
-                mark(desk.vector_or_zero(row, "points")?);
+                mark(builder.vector_or_zero(row, "points")?);
             }
         }
         let far = marks.iter().map(Vec3::norm).fold(0.0, f64::max);

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use percuss_trees::TreeError;
 
 use super::links::names;
-use crate::section::{Link, Machine};
+use crate::section::{Link, MechanismScene};
 use percuss_part::duplicate;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::suggest;
 
 /// Notes the fault.
-pub(super) fn refuse(error: &TreeError, machine: &Machine, faults: &mut Faults) {
+pub(super) fn refuse(error: &TreeError, machine: &MechanismScene, faults: &mut Faults) {
     faults.push(match error {
         TreeError::SameName { name } => same_name(name, machine),
         TreeError::Circle { bodies } => circle(bodies, machine),
@@ -35,7 +35,7 @@ pub(super) fn refuse(error: &TreeError, machine: &Machine, faults: &mut Faults) 
 }
 
 /// A fault of a mass or an inertia; of a link of a robot with its place in the file, and with the lines that mend it.
-pub(super) fn mended(mut fault: Diagnostic, name: &str, machine: &Machine) -> Diagnostic {
+pub(super) fn mended(mut fault: Diagnostic, name: &str, machine: &MechanismScene) -> Diagnostic {
     let Some(place) = machine.imported.places.get(name) else {
         return fault;
     };
@@ -56,7 +56,7 @@ fn told(error: &TreeError, place: &Place) -> Diagnostic {
 }
 
 /// Two links of one name; where it is that of one in a row, only the tree can tell.
-fn same_name(name: &str, machine: &Machine) -> Diagnostic {
+fn same_name(name: &str, machine: &MechanismScene) -> Diagnostic {
     let places: Vec<Place> = links_of(name, machine)
         .map(|link| link.name.place.clone())
         .collect();
@@ -69,7 +69,7 @@ fn same_name(name: &str, machine: &Machine) -> Diagnostic {
 }
 
 /// Links that hang on each other, at the first `parent` that says so.
-fn circle(bodies: &[String], machine: &Machine) -> Diagnostic {
+fn circle(bodies: &[String], machine: &MechanismScene) -> Diagnostic {
     let bodies: BTreeSet<&str> = bodies.iter().map(String::as_str).collect();
     let part = |link: &&Link| {
         names(std::slice::from_ref(*link)).any(|name| bodies.contains(name.as_str()))
@@ -90,13 +90,13 @@ fn circle(bodies: &[String], machine: &Machine) -> Diagnostic {
 }
 
 /// The links of this name, rows of links included.
-fn links_of<'a>(name: &str, machine: &'a Machine) -> impl Iterator<Item = &'a Link> {
+fn links_of<'a>(name: &str, machine: &'a MechanismScene) -> impl Iterator<Item = &'a Link> {
     let named = move |link: &&Link| names(std::slice::from_ref(*link)).any(|known| known == name);
     machine.link.iter().filter(named)
 }
 
 /// Where the link of this name is written.
-pub(super) fn place_of(name: &str, machine: &Machine) -> Place {
+pub(super) fn place_of(name: &str, machine: &MechanismScene) -> Place {
     let link = links_of(name, machine).next();
     link.map(|link| link.name.place.clone()).unwrap_or_default()
 }

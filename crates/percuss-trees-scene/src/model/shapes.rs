@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use percuss_bodies::world::{MaterialId, PairLaw};
 use percuss_math::space::{Pose, Quat, Vec3};
-use percuss_trees::{Skin, Skins};
+use percuss_trees::{Collider, Colliders};
 
-use super::desk::Desk;
+use super::builder::MechanismBuilder;
 use crate::Given;
-use crate::section::{Machine, Mechanism, Shape};
+use crate::section::{Mechanism, MechanismScene, Shape};
 use percuss_bodies_scene::section::PartShape;
 use percuss_bodies_scene::shape_of;
 use percuss_text::Entry;
@@ -34,16 +34,16 @@ pub(crate) struct Drawn {
     pub outline: Outline,
 }
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// All shapes with their laws.
-    pub fn skins(
+    pub fn colliders(
         &mut self,
         scene: Given<'_>,
         section: &Mechanism,
-        machine: &Machine,
-    ) -> Option<(Skins, Vec<Drawn>)> {
-        let mut skins = Skins::default();
-        let material = skins.laws.material();
+        machine: &MechanismScene,
+    ) -> Option<(Colliders, Vec<Drawn>)> {
+        let mut colliders = Colliders::default();
+        let material = colliders.laws.material();
         let mut law = |entry: &Option<Entry>, what| match entry {
             Some(entry) if what == "mu" => self.not_negative(entry, what, "friction does not push"),
             Some(entry) => self.restitution(entry, what),
@@ -51,7 +51,7 @@ impl Desk<'_> {
         };
         let (mu, eps_N) = (law(&section.mu, "mu")?, law(&section.eps_N, "eps_N")?);
         let eps_T = law(&section.eps_T, "eps_T")?;
-        skins.laws.default_law(PairLaw {
+        colliders.laws.default_law(PairLaw {
             mu,
             eps_N,
             eps_T,
@@ -60,9 +60,9 @@ impl Desk<'_> {
         let mut drawn = Vec::new();
         let mut sound = true;
         for shape in &machine.shape {
-            match self.skin(scene, shape, material) {
-                Some((skin, outline)) => {
-                    skins.push(skin);
+            match self.collider(scene, shape, material) {
+                Some((collider, outline)) => {
+                    colliders.push(collider);
                     drawn.extend(outline);
                 }
                 None => sound = false,
@@ -71,17 +71,17 @@ impl Desk<'_> {
         if !sound {
             return None;
         }
-        part_groups(&machine.shape, &mut skins);
-        Some((skins, drawn))
+        part_groups(&machine.shape, &mut colliders);
+        Some((colliders, drawn))
     }
 
     /// A shape on its link, and what is drawn of it.
-    fn skin(
+    fn collider(
         &mut self,
         scene: Given<'_>,
         shape: &Shape,
         material: MaterialId,
-    ) -> Option<(Skin, Option<Drawn>)> {
+    ) -> Option<(Collider, Option<Drawn>)> {
         let body = match shape.on.as_str() {
             "ground" => None,
             _ => Some(self.find(&shape.on)?),
@@ -115,17 +115,17 @@ impl Desk<'_> {
             body,
             outline,
         });
-        let skin = Skin {
+        let collider = Collider {
             body: body.map(|b| self.names[b].clone()),
             shape: made,
             place,
             material,
         };
-        Some((skin, drawn))
+        Some((collider, drawn))
     }
 
     fn outline(&mut self, shape: &Shape, place: &Pose) -> Option<Outline> {
-        let number = |desk: &mut Self, entry: &Entry| desk.number(entry, "a length");
+        let number = |builder: &mut Self, entry: &Entry| builder.number(entry, "a length");
         Some(match shape.part.shape.as_ref()? {
             PartShape::Sphere(ball) => Outline::Round(place.r, number(self, &ball.radius)?),
             PartShape::Disc(disc) => Outline::Round(place.r, number(self, &disc.radius)?),
@@ -178,18 +178,18 @@ pub(super) fn lay(normal: &Vec3) -> Quat {
 }
 
 /// Shapes of one group do not touch each other.
-fn part_groups(shapes: &[Shape], skins: &mut Skins) {
+fn part_groups(shapes: &[Shape], colliders: &mut Colliders) {
     let mut pairs = BTreeSet::new();
     for (k, a) in shapes.iter().enumerate() {
         for (b, other) in shapes[..k].iter().enumerate() {
             if a.group.is_some() && a.group == other.group {
-                let bodies = [b, k].map(|skin| skins.list[skin].body.clone());
+                let bodies = [b, k].map(|collider| colliders.list[collider].body.clone());
                 pairs.insert(bodies);
             }
         }
     }
     for [a, b] in pairs {
-        skins.between(a.as_deref(), b.as_deref(), false);
+        colliders.between(a.as_deref(), b.as_deref(), false);
     }
 }
 

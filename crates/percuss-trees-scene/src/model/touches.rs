@@ -3,10 +3,10 @@
 use percuss_math::space::Vec3;
 use percuss_trees::{Bearing, Clearance, Mechanism, Support, Touch};
 
-use super::desk::Desk;
+use super::builder::MechanismBuilder;
 use super::links::Made;
 use super::names::units;
-use crate::section::{Clearance as ClearanceSection, Link, Machine};
+use crate::section::{Clearance as ClearanceSection, Link, MechanismScene};
 use percuss_part::Label;
 use percuss_text::words::instead;
 
@@ -21,7 +21,7 @@ pub(super) struct Touches {
 
 impl Touches {
     /// Touches, then joints with play.
-    pub fn new(machine: &Machine, supports: Vec<Support>, bearings: Vec<Clearance>) -> Self {
+    pub fn new(machine: &MechanismScene, supports: Vec<Support>, bearings: Vec<Clearance>) -> Self {
         let mut touches = Touches::default();
         for (section, support) in machine.touch.iter().zip(supports) {
             let friction = true; // smooth ones slide as well
@@ -52,11 +52,11 @@ impl Touches {
     }
 }
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// Limits, clutches and frictions, joint by joint.
     pub fn joint_laws(
         &mut self,
-        machine: &Machine,
+        machine: &MechanismScene,
         mechanism: &Mechanism,
         made: &[Made],
     ) -> Option<Touches> {

@@ -45,7 +45,7 @@ use percuss_text::{Entry, Row};
 
 /// The sections of a mechanism.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
-pub struct Machine {
+pub struct MechanismScene {
     /// The mechanism itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mechanism: Option<Mechanism>,
@@ -206,7 +206,7 @@ fn packages(table: &mut Table<'_>, folder: &Path, faults: &mut Faults) -> BTreeM
     packages
 }
 
-impl PartKind for Machine {
+impl PartKind for MechanismScene {
     const HEADS: &'static [&'static str] = &["[mechanism]"];
 
     const SECTIONS: &'static [&'static str] = &[
@@ -278,7 +278,7 @@ impl PartKind for Machine {
     }
 }
 
-impl Machine {
+impl MechanismScene {
     /// Whether there are shapes, loops or play, which adaptive steps do not follow.
     pub fn is_crowded(&self) -> bool {
         !(self.shape.is_empty() && self.closing.is_empty() && self.clearance.is_empty())
@@ -294,7 +294,7 @@ impl Machine {
     }
 }
 
-impl PartSection for Machine {
+impl PartSection for MechanismScene {
     fn rules(&self) -> Rules {
         use Method::{Adaptive, Dopri5, Exact, Moreau, Radau, Theta};
         let mut refused: Vec<Refusal> = vec![

@@ -99,7 +99,7 @@ impl Linked<'_> {
 
     /// The contacts of its shapes. Those on the ground have the numbers −1, −2, …
     fn columns(&self) -> ContactColumns {
-        let number = |shape: usize| match self.model.worn[shape].0 {
+        let number = |shape: usize| match self.model.placed[shape].0 {
             Some(_) => shape as i64,
             None => -1 - shape as i64,
         };
@@ -123,7 +123,7 @@ impl Linked<'_> {
     pub(super) fn surface(&self, horizon: &Horizon, on_links: bool) -> Surface {
         let (tree, work) = (self.model.tree(), self.kinematics());
         let mut surface = Surface::default();
-        for (number, (body, shape, place)) in self.model.worn.iter().enumerate() {
+        for (number, (body, shape, place)) in self.model.placed.iter().enumerate() {
             if body.is_some() == on_links {
                 let pose = body.map_or(Pose::IDENTITY, |b| work.pose(tree, b));
                 surface.add(number as i64, shape, &pose.then(place), horizon);

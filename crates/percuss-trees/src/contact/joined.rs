@@ -1,20 +1,20 @@
 //! Shapes of one body that touch each other, as one solid.
 
-use percuss_shapes::Touch;
+use percuss_shapes::ContactPoint;
 use percuss_shapes::narrow::{Met, Placed, is_welded, join};
 
-use super::skin::Skin;
+use super::collider::Collider;
 
 /// A touch of two shapes, by their places in the list; its normal points from the first to the second.
 #[derive(Clone, Copy)]
 pub(super) struct Hit {
-    pub skins: [usize; 2],
-    pub touch: Touch,
+    pub colliders: [usize; 2],
+    pub touch: ContactPoint,
 }
 
 /// The shapes of each body that has several, or one of parts that touch; `body` is that of a shape, bodies on fixed joints
 /// being one.
-pub(super) fn unions(list: &[Skin], body: impl Fn(usize) -> u32) -> Vec<Vec<usize>> {
+pub(super) fn unions(list: &[Collider], body: impl Fn(usize) -> u32) -> Vec<Vec<usize>> {
     let mut bodies: Vec<u32> = (0..list.len()).map(&body).collect();
     bodies.sort_unstable();
     bodies.dedup();
@@ -36,9 +36,9 @@ pub(super) fn join_unions<'a>(
     let mut changed = false;
     for union in unions {
         let inside = |k: &usize| union.binary_search(k).is_ok();
-        let other = |hit: &Hit| match hit.skins.map(|k| inside(&k)) {
-            [true, false] => Some(hit.skins[1]),
-            [false, true] => Some(hit.skins[0]),
+        let other = |hit: &Hit| match hit.colliders.map(|k| inside(&k)) {
+            [true, false] => Some(hit.colliders[1]),
+            [false, true] => Some(hit.colliders[0]),
             _ => None,
         };
         let mut bodies: Vec<usize> = hits.iter().filter_map(other).collect();
@@ -46,7 +46,7 @@ pub(super) fn join_unions<'a>(
         bodies.dedup();
         for body in bodies {
             let own = hits.iter().filter(|hit| other(hit) == Some(body));
-            let seen = |hit: &Hit| match hit.skins {
+            let seen = |hit: &Hit| match hit.colliders {
                 [shape, second] if second == body => (shape, hit.touch),
                 [_, shape] => (shape, hit.touch.flipped()),
             };
@@ -71,11 +71,11 @@ pub(super) fn join_unions<'a>(
                 met.retain(|m| m.touch.gap < margin(shapes[m.piece], body));
                 hits.extend(met.iter().map(|m| match shapes[m.piece] {
                     shape if shape < body => Hit {
-                        skins: [shape, body],
+                        colliders: [shape, body],
                         touch: m.touch,
                     },
                     shape => Hit {
-                        skins: [body, shape],
+                        colliders: [body, shape],
                         touch: m.touch.flipped(),
                     },
                 }));
@@ -83,6 +83,6 @@ pub(super) fn join_unions<'a>(
         }
     }
     if changed {
-        hits.sort_by_key(|hit| [hit.skins[1], hit.skins[0]]);
+        hits.sort_by_key(|hit| [hit.colliders[1], hit.colliders[0]]);
     }
 }

@@ -1,16 +1,16 @@
 //! Where percussions act on a mechanism.
 
 mod clearance;
+mod collider;
 mod joined;
 mod rows;
-mod skin;
 mod support;
 mod touch;
 
 pub use clearance::{Bearing, Clearance};
+pub(crate) use collider::ReadyColliders;
+pub use collider::{Collider, Colliders, Encounter};
 pub(crate) use rows::{At, Rows};
-pub(crate) use skin::Wardrobe;
-pub use skin::{Encounter, Skin, Skins};
 pub use support::{Face, Stretch, Support};
 pub use touch::Touch;
 
@@ -24,9 +24,9 @@ pub enum Source {
     /// A row of a closed chain, counted over all closures.
     Closure(usize),
     /// Two shapes, by their places in the list, the first of them before the second; the normal points to the second.
-    Skins {
+    Colliders {
         /// The shapes.
-        skins: [usize; 2],
+        colliders: [usize; 2],
         /// Which of their features meet; in a name folded into sixteen bits.
         feature: u32,
     },
@@ -42,8 +42,8 @@ pub(crate) fn name(source: Source) -> ContactId {
     ContactId(match source {
         Source::Touch(k) => k as u64,
         Source::Closure(k) => 1 << 62 | k as u64,
-        Source::Skins {
-            skins: [a, b],
+        Source::Colliders {
+            colliders: [a, b],
             feature,
         } => {
             let folded = u64::from((feature ^ (feature >> FEATURE)) as u16);
@@ -57,8 +57,8 @@ impl Source {
     pub fn of(id: ContactId) -> Source {
         let mask = (1u64 << SKIN) - 1;
         if id.0 >> 63 == 1 {
-            Source::Skins {
-                skins: [SKIN + FEATURE, FEATURE].map(|shift| ((id.0 >> shift) & mask) as usize),
+            Source::Colliders {
+                colliders: [SKIN + FEATURE, FEATURE].map(|shift| ((id.0 >> shift) & mask) as usize),
                 feature: (id.0 & 0xffff) as u32,
             }
         } else if id.0 >> 62 == 1 {
@@ -75,11 +75,11 @@ mod tests {
 
     #[test]
     fn names_say_what_a_contact_is() {
-        let skins = Source::Skins {
-            skins: [5, 70_000],
+        let colliders = Source::Colliders {
+            colliders: [5, 70_000],
             feature: 0x1234,
         };
-        for source in [Source::Touch(17), Source::Closure(3), skins] {
+        for source in [Source::Touch(17), Source::Closure(3), colliders] {
             assert_eq!(Source::of(name(source)), source);
         }
     }

@@ -5,8 +5,8 @@
 use percuss_math::space::{Mat3, Pose, Vec3};
 use percuss_step::smooth::{DormandPrince, Tolerance, integrate};
 use percuss_trees::{
-    Actuator, Axis, Body, Closed, Closure, Hold, Joint, Link, Mechanism, Mixed, Prescription,
-    TreeError,
+    Actuator, Axis, Body, Closed, Closure, Hold, Joint, Mechanism, Mixed, Prescription,
+    SpringDamper, TreeError,
 };
 use std::sync::Arc;
 
@@ -229,7 +229,7 @@ fn squeezer() -> (Mechanism, [Closure; 3]) {
                 .at(at(0.0, -u)),
             about_z("K7", 0.05498, r(ua, ub), 1.912e-5).at(A),
         ],
-        links: vec![Link {
+        links: vec![SpringDamper {
             bodies: [Some("K3".into()), None],
             points: [r(sd, -sc), r(0.014, 0.072)],
             stiffness: 4530.0,

@@ -14,8 +14,8 @@ use percuss_math::space::{Mat3, Pose, Quat, Vec3};
 use percuss_mech::{ContactSet, Energetic, MassOperator, Paths, State, System};
 use percuss_step::{Integrator, MoreauMidpoint};
 use percuss_trees::{
-    Actuator, Articulation, Bearing, Body, Clearance, Joint, Mechanism, Skin, Skins, Source,
-    Support, Touch, Tree, Workspace,
+    Actuator, Bearing, Body, Clearance, Collider, Colliders, Joint, Mechanism, Source, Support,
+    Touch, Tree, TreeSystem, Workspace,
 };
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ fn moreau() -> MoreauMidpoint {
     MoreauMidpoint::new(Box::new(Auto::new(SolverSettings::default())))
 }
 
-fn skin(body: Option<&str>, shape: Shape, place: Pose) -> Skin {
-    Skin {
+fn collider(body: Option<&str>, shape: Shape, place: Pose) -> Collider {
+    Collider {
         body: body.map(Into::into),
         shape,
         place,
@@ -64,20 +64,20 @@ fn at_rest(tree: &Tree) -> State {
 }
 
 /// A random tree with a ball on every body, pins in bearings between some, and scenery.
-fn random_articulation(numbers: &mut Numbers) -> Articulation {
+fn random_articulation(numbers: &mut Numbers) -> TreeSystem {
     let n = 3 + numbers.below(6);
     let mechanism = crate::cases::random_mechanism(numbers, n, false);
     let tree = mechanism.compile().expect("a tree");
-    let mut skins = Skins::default();
-    skins.laws.default_law(law(0.4, 0.0));
+    let mut colliders = Colliders::default();
+    colliders.laws.default_law(law(0.4, 0.0));
     for body in &mechanism.bodies {
         let place = Pose::at(numbers.vector());
-        skins.push(skin(Some(&body.name), sphere(0.1), place));
+        colliders.push(collider(Some(&body.name), sphere(0.1), place));
         if let Some(parent) = &body.parent {
-            skins.between(Some(&body.name), Some(parent), true);
+            colliders.between(Some(&body.name), Some(parent), true);
         }
     }
-    skins.push(skin(None, Shape::HalfSpace, Pose::at(-2.0 * Vec3::z())));
+    colliders.push(collider(None, Shape::HalfSpace, Pose::at(-2.0 * Vec3::z())));
     let touches = (1..n)
         .map(|b| {
             Touch::Clearance(Clearance {
@@ -94,8 +94,8 @@ fn random_articulation(numbers: &mut Numbers) -> Articulation {
             })
         })
         .collect();
-    Articulation::new(tree, touches)
-        .with_skins(&skins)
+    TreeSystem::new(tree, touches)
+        .with_colliders(&colliders)
         .expect("shapes")
 }
 
@@ -191,7 +191,7 @@ fn G_by_recursion_is_that_of_the_dense_mass() {
 }
 
 /// A box of 1 kg on the ground and a finger that pushes it at the height of its centre with the force `push`, N.
-fn finger(push: f64) -> (Articulation, f64) {
+fn finger(push: f64) -> (TreeSystem, f64) {
     let (m, m_finger, half) = (1.0, 0.3, 0.1);
     let inertia = Mat3::identity() * (m * (2.0f64 * half).powi(2) / 6.0);
     let mut mechanism = gravity(vec![
@@ -210,25 +210,25 @@ fn finger(push: f64) -> (Articulation, f64) {
         index: 0,
         force: Arc::new(move |_, _, _| push),
     });
-    let mut skins = Skins::default();
-    let smooth = skins.laws.material();
-    let rough = skins.laws.material();
-    skins.laws.default_law(law(0.0, 0.0));
-    skins.laws.set(rough, rough, law(0.5, 0.0));
+    let mut colliders = Colliders::default();
+    let smooth = colliders.laws.material();
+    let rough = colliders.laws.material();
+    colliders.laws.default_law(law(0.0, 0.0));
+    colliders.laws.set(rough, rough, law(0.5, 0.0));
     let cuboid = Shape::cuboid(Vec3::repeat(half)).expect("a box");
     for (body, shape, material) in [
         (None, Shape::HalfSpace, rough),
         (Some("box"), cuboid, rough),
         (Some("tip"), sphere(0.02), smooth),
     ] {
-        skins.push(Skin {
+        colliders.push(Collider {
             material,
-            ..skin(body, shape, Pose::IDENTITY)
+            ..collider(body, shape, Pose::IDENTITY)
         });
     }
     let tree = mechanism.compile().expect("a tree");
-    let system = Articulation::new(tree, Vec::new())
-        .with_skins(&skins)
+    let system = TreeSystem::new(tree, Vec::new())
+        .with_colliders(&colliders)
         .expect("shapes");
     (system, m + m_finger)
 }
@@ -321,13 +321,13 @@ fn a_two_link_finger_feels_what_it_presses_with() {
             force: Arc::new(move |_, _, _| torque),
         });
     }
-    let mut skins = Skins::default();
-    skins.laws.default_law(law(0.3, 0.0));
-    skins.push(skin(None, Shape::HalfSpace, Pose::IDENTITY));
-    skins.push(skin(Some("lower"), sphere(r), Pose::at(tip)));
+    let mut colliders = Colliders::default();
+    colliders.laws.default_law(law(0.3, 0.0));
+    colliders.push(collider(None, Shape::HalfSpace, Pose::IDENTITY));
+    colliders.push(collider(Some("lower"), sphere(r), Pose::at(tip)));
     let tree = mechanism.compile().expect("a tree");
-    let system = Articulation::new(tree, Vec::new())
-        .with_skins(&skins)
+    let system = TreeSystem::new(tree, Vec::new())
+        .with_colliders(&colliders)
         .expect("shapes");
     let mut moreau = moreau();
     let mut state = State {
@@ -363,12 +363,12 @@ fn a_link_bounces_with_its_restitution() {
         .at(Pose::at(Vec3::z() * (r + h)))
         .with_mass(2.0, Vec3::zeros(), Mat3::identity() * 0.008);
     let tree = gravity(vec![ball]).compile().expect("a tree");
-    let mut skins = Skins::default();
-    skins.laws.default_law(law(0.3, e));
-    skins.push(skin(None, Shape::HalfSpace, Pose::IDENTITY));
-    skins.push(skin(Some("ball"), sphere(r), Pose::IDENTITY));
-    let system = Articulation::new(tree, Vec::new())
-        .with_skins(&skins)
+    let mut colliders = Colliders::default();
+    colliders.laws.default_law(law(0.3, e));
+    colliders.push(collider(None, Shape::HalfSpace, Pose::IDENTITY));
+    colliders.push(collider(Some("ball"), sphere(r), Pose::IDENTITY));
+    let system = TreeSystem::new(tree, Vec::new())
+        .with_colliders(&colliders)
         .expect("shapes");
     let (mut state, mut moreau) = (at_rest(system.tree()), moreau());
     let dt = 1e-4;
@@ -397,17 +397,17 @@ fn newtons_pendula_pass_the_blow_on() {
             .with_mass(0.3, -Vec3::z() * l, Mat3::identity() * 0.0003)
     });
     let tree = gravity(bodies.collect()).compile().expect("a tree");
-    let mut skins = Skins::default();
-    skins.laws.default_law(law(0.0, 1.0));
+    let mut colliders = Colliders::default();
+    colliders.laws.default_law(law(0.0, 1.0));
     for i in 0..n {
-        skins.push(skin(
+        colliders.push(collider(
             Some(&format!("{i}")),
             sphere(r),
             Pose::at(-l * Vec3::z()),
         ));
     }
-    let system = Articulation::new(tree, Vec::new())
-        .with_skins(&skins)
+    let system = TreeSystem::new(tree, Vec::new())
+        .with_colliders(&colliders)
         .expect("shapes");
     let (mut state, mut moreau) = (at_rest(system.tree()), moreau());
     state.u[0] = 0.5;
@@ -458,12 +458,12 @@ fn a_link_moves_as_the_body_of_a_world() {
     world.place(&mut body, kind, &start);
     let link = Body::new("ball", Joint::Free).with_mass(m, Vec3::zeros(), I);
     let tree = gravity(vec![link]).compile().expect("a tree");
-    let mut skins = Skins::default();
-    skins.laws.default_law(law(0.3, 0.5));
-    skins.push(skin(None, Shape::HalfSpace, Pose::IDENTITY));
-    skins.push(skin(Some("ball"), sphere(r), Pose::IDENTITY));
-    let system = Articulation::new(tree, Vec::new())
-        .with_skins(&skins)
+    let mut colliders = Colliders::default();
+    colliders.laws.default_law(law(0.3, 0.5));
+    colliders.push(collider(None, Shape::HalfSpace, Pose::IDENTITY));
+    colliders.push(collider(Some("ball"), sphere(r), Pose::IDENTITY));
+    let system = TreeSystem::new(tree, Vec::new())
+        .with_colliders(&colliders)
         .expect("shapes");
     let mut state = at_rest(system.tree());
     state.q[2] = 0.3;
@@ -495,9 +495,9 @@ fn a_forest_of_boxes_rests_on_the_ground() {
     let n = 40;
     let half = 0.05;
     let cuboid = Shape::cuboid(Vec3::repeat(half)).expect("a box");
-    let mut skins = Skins::default();
-    skins.laws.default_law(law(0.4, 0.0));
-    skins.push(skin(None, Shape::HalfSpace, Pose::IDENTITY));
+    let mut colliders = Colliders::default();
+    colliders.laws.default_law(law(0.4, 0.0));
+    colliders.push(collider(None, Shape::HalfSpace, Pose::IDENTITY));
     let bodies = (0..n).map(|i| {
         let place = Vec3::new(0.2 * (i % 7) as f64, 0.2 * (i / 7) as f64, half);
         Body::new(format!("{i}"), Joint::Free)
@@ -510,10 +510,14 @@ fn a_forest_of_boxes_rests_on_the_ground() {
     });
     let tree = gravity(bodies.collect()).compile().expect("a tree");
     for i in 0..n {
-        skins.push(skin(Some(&format!("{i}")), cuboid.clone(), Pose::IDENTITY));
+        colliders.push(collider(
+            Some(&format!("{i}")),
+            cuboid.clone(),
+            Pose::IDENTITY,
+        ));
     }
-    let system = Articulation::new(tree, Vec::new())
-        .with_skins(&skins)
+    let system = TreeSystem::new(tree, Vec::new())
+        .with_colliders(&colliders)
         .expect("shapes");
     let (mut state, mut moreau) = (at_rest(system.tree()), moreau());
     for _ in 0..100 {
@@ -555,7 +559,7 @@ fn a_clutch_turns_one_way() {
             index: 0,
             forward,
         };
-        let system = Articulation::new(mechanism.compile().expect("a tree"), vec![clutch]);
+        let system = TreeSystem::new(mechanism.compile().expect("a tree"), vec![clutch]);
         let (mut state, mut moreau) = (at_rest(system.tree()), moreau());
         for _ in 0..100 {
             moreau.step(&system, &mut state, 1e-2).expect("a step");
@@ -589,7 +593,7 @@ fn a_turning_shaft_climbs_to_the_angle_of_friction() {
         mu,
         restitution: 0.0,
     });
-    let system = Articulation::new(tree, vec![play]);
+    let system = TreeSystem::new(tree, vec![play]);
     let tree = system.tree();
     let mut work = Workspace::new(tree);
     let mut state = at_rest(tree);
@@ -634,23 +638,23 @@ fn neighbours_touch_only_where_asked() {
     ]);
     let tree = mechanism.compile().expect("a tree");
     let pairs = |asked: bool| {
-        let mut skins = Skins::default();
+        let mut colliders = Colliders::default();
         for body in ["a", "b", "b2", "c"] {
-            skins.push(skin(Some(body), sphere(0.1), Pose::IDENTITY));
+            colliders.push(collider(Some(body), sphere(0.1), Pose::IDENTITY));
         }
-        skins.push(skin(None, Shape::HalfSpace, Pose::IDENTITY));
+        colliders.push(collider(None, Shape::HalfSpace, Pose::IDENTITY));
         if asked {
-            skins.between(Some("b"), Some("a"), true);
-            skins.between(Some("c"), None, false);
+            colliders.between(Some("b"), Some("a"), true);
+            colliders.between(Some("c"), None, false);
         }
-        let system = Articulation::new(tree.clone(), Vec::new())
-            .with_skins(&skins)
+        let system = TreeSystem::new(tree.clone(), Vec::new())
+            .with_colliders(&colliders)
             .expect("shapes");
         let mut set = ContactSet::default();
         set.reset(1.0);
         system.contacts(0.0, &tree.zero(), &mut set);
         let pair = |id| match Source::of(id) {
-            Source::Skins { skins, .. } => skins,
+            Source::Colliders { colliders, .. } => colliders,
             _ => [0, 0],
         };
         set.contacts()
@@ -685,7 +689,7 @@ fn a_point_above_a_plane_is_held() {
     let law = Law::Unilateral;
     let touch = Support::plane(0, Vec3::x(), Vec3::zeros(), Vec3::z(), law);
     let touch = Touch::Point(touch);
-    let system = Articulation::new(gravity(vec![rod]).compile().expect("a tree"), vec![touch]);
+    let system = TreeSystem::new(gravity(vec![rod]).compile().expect("a tree"), vec![touch]);
     let (mut state, mut moreau) = (at_rest(system.tree()), moreau());
     moreau.step(&system, &mut state, 1e-3).expect("a step");
     moreau.step(&system, &mut state, 1e-3).expect("a step");
@@ -715,13 +719,13 @@ fn a_disc_rolls_down_an_incline() {
         (0.5, 2.0 / 3.0 * G * alpha.sin()),
         (0.05, G * (alpha.sin() - 0.05 * alpha.cos())),
     ] {
-        let mut skins = Skins::default();
-        skins.laws.default_law(law(mu, 0.0));
-        skins.push(skin(None, Shape::HalfSpace, ground));
+        let mut colliders = Colliders::default();
+        colliders.laws.default_law(law(mu, 0.0));
+        colliders.push(collider(None, Shape::HalfSpace, ground));
         let shape = Shape::disc(r).expect("a disc");
-        skins.push(skin(Some("disc"), shape, Pose::IDENTITY));
-        let system = Articulation::new(tree.clone(), Vec::new())
-            .with_skins(&skins)
+        colliders.push(collider(Some("disc"), shape, Pose::IDENTITY));
+        let system = TreeSystem::new(tree.clone(), Vec::new())
+            .with_colliders(&colliders)
             .expect("shapes");
         let (mut state, mut moreau) = (at_rest(&tree), moreau());
         let mut work = Workspace::new(&tree);

@@ -9,7 +9,7 @@ use percuss_mech::{Rates, State};
 use percuss_step::smooth::{DormandPrince, Tolerance, integrate};
 use percuss_step::{Integrator, MoreauMidpoint};
 use percuss_trees::{
-    Articulation, Body, Closed, Closure, Hold, Joint, Mechanism, TreeError, Workspace,
+    Body, Closed, Closure, Hold, Joint, Mechanism, TreeError, TreeSystem, Workspace,
 };
 
 const G: f64 = 9.81;
@@ -179,7 +179,7 @@ fn a_gear_pushes_as_much_as_its_second_joint_needs() {
 fn gears_are_laws_of_fixed_steps() {
     let error = |dt: f64| {
         let tree = mechanism().compile().expect("a tree");
-        let system = Articulation::new(tree, Vec::new())
+        let system = TreeSystem::new(tree, Vec::new())
             .with_closures(&closures())
             .expect("gears");
         let mut state = State {

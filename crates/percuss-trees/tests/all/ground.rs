@@ -7,13 +7,13 @@ use percuss_contact::{Law, SolverSettings};
 use percuss_math::space::{Mat3, Vec3};
 use percuss_mech::{ContactSet, Restitution, State, System};
 use percuss_step::{Integrator, MoreauMidpoint};
-use percuss_trees::{Articulation, Body, Joint, Mechanism, Stretch, Support, Touch};
+use percuss_trees::{Body, Joint, Mechanism, Stretch, Support, Touch, TreeSystem};
 
 /// m/s².
 const G: f64 = 9.81;
 
 /// A body of 2 kg that slides in the plane of x and y and carries the point in its middle.
-fn stone(support: Support) -> Articulation {
+fn stone(support: Support) -> TreeSystem {
     let normal = Vec3::z();
     let body = Body::new("stone", Joint::Planar { normal }).with_mass(
         2.0,
@@ -26,7 +26,7 @@ fn stone(support: Support) -> Articulation {
         ..Mechanism::default()
     };
     let tree = mechanism.compile().expect("a tree");
-    Articulation::new(tree, vec![Touch::Point(support)])
+    TreeSystem::new(tree, vec![Touch::Point(support)])
 }
 
 fn ground(ends: [f64; 2], every: Option<f64>) -> Support {
@@ -39,7 +39,7 @@ fn ground(ends: [f64; 2], every: Option<f64>) -> Support {
 }
 
 /// Where and how fast it is after so many steps of 0.1 ms, as [x, y, vx, vy].
-fn after(system: &Articulation, q: [f64; 2], u: [f64; 2], steps: usize) -> [f64; 4] {
+fn after(system: &TreeSystem, q: [f64; 2], u: [f64; 2], steps: usize) -> [f64; 4] {
     let mut state = State {
         t: 0.0,
         q: vec![q[0], q[1], 0.0],

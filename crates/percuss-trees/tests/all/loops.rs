@@ -9,7 +9,7 @@ use percuss_mech::{Energetic, State};
 use percuss_step::smooth::{DormandPrince, Stepper, Tolerance, integrate};
 use percuss_step::{Integrator, MoreauMidpoint};
 use percuss_trees::{
-    Articulation, Bearing, Body, Clearance, Closed, Closure, Hold, Joint, Mechanism, Mixed, Touch,
+    Bearing, Body, Clearance, Closed, Closure, Hold, Joint, Mechanism, Mixed, Touch, TreeSystem,
     Workspace,
 };
 
@@ -34,7 +34,7 @@ fn about_z(name: &str, mass: f64, centre: f64, I: f64) -> Body {
     )
 }
 
-fn energy(system: &Articulation, state: &State) -> f64 {
+fn energy(system: &TreeSystem, state: &State) -> f64 {
     system.kinetic_energy(state.t, &state.q, &state.u) + system.potential_energy(state.t, &state.q)
 }
 
@@ -43,7 +43,7 @@ const CRANK: (f64, f64, f64, f64) = (0.5, 0.02, 1.0, 2.0);
 
 /// Three equal cranks that carry a coupler, with dry friction `T`, N m, in the joints of the tree: one crank is more than the plane
 /// needs, so a row repeats others.
-fn three_cranks(T: f64) -> Articulation {
+fn three_cranks(T: f64) -> TreeSystem {
     let (l, I, m_crank, m) = CRANK;
     let mut bodies = vec![
         about_z("crank 0", m_crank, 0.5 * l, I),
@@ -76,7 +76,7 @@ fn three_cranks(T: f64) -> Articulation {
     } else {
         Vec::new()
     };
-    Articulation::new(tree, touches)
+    TreeSystem::new(tree, touches)
         .with_closures(&closures)
         .expect("closures")
 }
@@ -160,7 +160,7 @@ fn a_four_bar_comes_to_the_smooth_motion() {
     let mut closed = Closed::new(&tree, &closures).expect("closures");
     // roughly closed: both ways lead near the same point
     let (q, u) = ([1.0, -0.6, 1.3], [2.0, 0.0, 0.0]);
-    let system = Articulation::new(tree.clone(), Vec::new())
+    let system = TreeSystem::new(tree.clone(), Vec::new())
         .with_closures(&closures)
         .expect("closures");
     let (mut q_0, mut u_0) = (q.to_vec(), u.to_vec());
@@ -248,7 +248,7 @@ fn a_slider_crank_loses_what_friction_takes() {
         index: 0,
         bound: F,
     };
-    let system = Articulation::new(tree, vec![friction])
+    let system = TreeSystem::new(tree, vec![friction])
         .with_closures(&closures)
         .expect("closures");
     let lost = |dt: f64| {
@@ -286,7 +286,7 @@ fn a_pin_with_play_strikes_its_bearing() {
         mu: 0.1,
         restitution: 0.5,
     });
-    let system = Articulation::new(tree, vec![clearance]);
+    let system = TreeSystem::new(tree, vec![clearance]);
     let mut work = Workspace::new(system.tree());
     let mut state = crank_state(r, l, 0.4, 12.0);
     let before = energy(&system, &state);
@@ -388,7 +388,7 @@ fn a_free_slider_crank_keeps_its_energy() {
         [Some("rod"), Some("slider")],
         [Vec3::x() * l, Vec3::zeros()],
     )];
-    let system = Articulation::new(tree, Vec::new())
+    let system = TreeSystem::new(tree, Vec::new())
         .with_closures(&closures)
         .expect("closures");
     let loss = |dt: f64| {

@@ -9,7 +9,7 @@ use percuss_math::space::{Mat3, Pose, Quat, Vec3};
 use percuss_mech::{Energetic, Rates, State};
 use percuss_step::smooth::{DormandPrince, Stepper, Tolerance, integrate};
 use percuss_step::{Integrator, MoreauMidpoint};
-use percuss_trees::{Articulation, Body, Joint, Mechanism, Mixed, Support, Touch, Workspace};
+use percuss_trees::{Body, Joint, Mechanism, Mixed, Support, Touch, TreeSystem, Workspace};
 
 #[test]
 fn a_chain_in_space_keeps_its_energy_for_ten_seconds() {
@@ -161,7 +161,7 @@ fn the_midpoint_rule_comes_to_the_smooth_motion() {
         &mut |_, _, _| {},
     )
     .expect("a motion");
-    let system = Articulation::new(tree.clone(), Vec::new());
+    let system = TreeSystem::new(tree.clone(), Vec::new());
     let error = |steps: usize| {
         let mut moreau = MoreauMidpoint::new(Box::new(Auto::new(SolverSettings::default())));
         let mut state = State {
@@ -201,7 +201,7 @@ fn a_rod_comes_to_rest_on_the_ground() {
     let law = Law::SpatialCoulomb { mu: 0.3 };
     let ground = Support::plane(0, Vec3::x(), Vec3::zeros(), Vec3::z(), law);
     let ground = Touch::Point(ground);
-    let system = Articulation::new(rod.compile().expect("a tree"), vec![ground]);
+    let system = TreeSystem::new(rod.compile().expect("a tree"), vec![ground]);
     let mut moreau = MoreauMidpoint::new(Box::new(Auto::new(SolverSettings::default())));
     let mut state = State {
         t: 0.0,

@@ -8,12 +8,12 @@ use percuss_math::space::{Mat3, Pose, Vec3};
 use percuss_mech::{State, System};
 use percuss_shapes::{MaterialId, Shape};
 use percuss_step::{Integrator, MoreauMidpoint};
-use percuss_trees::{Articulation, Body, Joint, Mechanism, Skin, Skins};
+use percuss_trees::{Body, Collider, Colliders, Joint, Mechanism, TreeSystem};
 
 /// Ten tiles 0.1 m long from x = 0 on, their tops at z = 0.
-fn tiles(skins: &mut Skins) {
+fn tiles(colliders: &mut Colliders) {
     for k in 0..10 {
-        skins.push(skin(
+        colliders.push(collider(
             None,
             [0.1, 0.4, 0.1],
             [0.1 * f64::from(k) + 0.05, 0.0, -0.05],
@@ -21,8 +21,8 @@ fn tiles(skins: &mut Skins) {
     }
 }
 
-fn skin(body: Option<&str>, size: [f64; 3], at: [f64; 3]) -> Skin {
-    Skin {
+fn collider(body: Option<&str>, size: [f64; 3], at: [f64; 3]) -> Collider {
+    Collider {
         body: body.map(Into::into),
         shape: Shape::cuboid(0.5 * Vec3::from(size)).expect("a box"),
         place: Pose::at(Vec3::from(at)),
@@ -37,9 +37,9 @@ fn links_slide_over_tiles() {
     for k in 0..16 {
         let (two, first) = (k % 2 == 1, k / 2 % 2 == 1);
         let (speed, drop) = (1.0 + f64::from(k / 4), 3e-3 * f64::from(k / 4));
-        let mut skins = Skins::default();
+        let mut colliders = Colliders::default();
         if !first {
-            tiles(&mut skins);
+            tiles(&mut colliders);
         }
         let (parts, length) = if two {
             (vec![-0.02, 0.02], 0.04)
@@ -47,10 +47,14 @@ fn links_slide_over_tiles() {
             (vec![0.0], 0.08)
         };
         for x in parts {
-            skins.push(skin(Some("slider"), [length, 0.06, 0.04], [x, 0.0, 0.0]));
+            colliders.push(collider(
+                Some("slider"),
+                [length, 0.06, 0.04],
+                [x, 0.0, 0.0],
+            ));
         }
         if first {
-            tiles(&mut skins);
+            tiles(&mut colliders);
         }
         let link =
             Body::new("slider", Joint::Free).with_mass(1.0, Vec3::zeros(), 1e-3 * Mat3::identity());
@@ -60,8 +64,8 @@ fn links_slide_over_tiles() {
             ..Mechanism::default()
         };
         let tree = mechanism.compile().expect("a tree");
-        let system = Articulation::new(tree, Vec::new())
-            .with_skins(&skins)
+        let system = TreeSystem::new(tree, Vec::new())
+            .with_colliders(&colliders)
             .expect("shapes");
         let mut state = State {
             t: 0.0,

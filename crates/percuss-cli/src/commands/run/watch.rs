@@ -1,7 +1,7 @@
 use crate::failure::warn;
 use crate::progress::{Progress, Throttle, stop_requested};
 use percuss_files::checkpoint::Shelf;
-use percuss_scene::run::{Checkpoint, FolderError, Moment, Scribe, Written};
+use percuss_scene::run::{Checkpoint, FolderError, Moment, RunWriter, Written};
 use percuss_text::counted;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ pub struct Watch<'a> {
     throttle: Throttle,
     /// Iterations a step of late.
     iterations: f64,
-    scribe: Scribe,
+    scribe: RunWriter,
     /// Why results could not be written.
     fault: Option<FolderError>,
     shelf: &'a Shelf,
@@ -57,7 +57,7 @@ pub struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub fn new(
         progress: Progress,
-        scribe: Scribe,
+        scribe: RunWriter,
         shelf: &'a Shelf,
         clock: Clock,
         every: Duration,

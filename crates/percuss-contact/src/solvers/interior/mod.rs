@@ -69,8 +69,12 @@ impl Interior {
             Delassus::Dense(G) => system.shape(G, &problem.laws, |_| true),
             Delassus::Blocks(G) => system.shape(G, &problem.laws, |_| true),
             Delassus::Factored(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
-            Delassus::Pairs(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
-            Delassus::Nodes(G) => system.shape(&G.form(&problem.laws), &problem.laws, |_| true),
+            Delassus::BodyContacts(G) => {
+                system.shape(&G.form(&problem.laws), &problem.laws, |_| true)
+            }
+            Delassus::SingleDofContacts(G) => {
+                system.shape(&G.form(&problem.laws), &problem.laws, |_| true)
+            }
         }
         system.work()
     }
@@ -139,8 +143,8 @@ impl Interior {
             Delassus::Dense(G) => self.run_held(G, problem, p),
             Delassus::Blocks(G) => self.run_held(G, problem, p),
             Delassus::Factored(G) => self.run_held(&G.form(&problem.laws), problem, p),
-            Delassus::Pairs(G) => self.run_held(&G.form(&problem.laws), problem, p),
-            Delassus::Nodes(G) => self.run_held(&G.form(&problem.laws), problem, p),
+            Delassus::BodyContacts(G) => self.run_held(&G.form(&problem.laws), problem, p),
+            Delassus::SingleDofContacts(G) => self.run_held(&G.form(&problem.laws), problem, p),
         }
         self.held.clear();
     }
@@ -420,8 +424,8 @@ impl ContactSolver for Interior {
             Delassus::Dense(G) => self.run(G, problem, p),
             Delassus::Blocks(G) => self.run(G, problem, p),
             Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::Pairs(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::Nodes(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::BodyContacts(G) => self.run(&G.form(&problem.laws), problem, p),
+            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::lanes::Four;
 use super::pack::{Pack, members};
 use super::round::{Round, Rounds, total};
 use super::sums::Sums;
-use crate::problem::{Pairs, Point};
+use crate::problem::{BodyContacts, Point};
 
 /// What a pass over contacts does.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -159,7 +159,7 @@ impl Contacts {
     }
 
     /// Turns the percussions of round contacts into their frames.
-    pub fn express(&mut self, G: &Pairs) {
+    pub fn express(&mut self, G: &BodyContacts) {
         self.expressed.clear();
         for (P, of) in self.P.iter().zip(&self.round_of) {
             for (lane, &contact) in of.iter().enumerate() {

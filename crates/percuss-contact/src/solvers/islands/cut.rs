@@ -126,15 +126,15 @@ impl Cut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{BlockInverse, Pairs};
+    use crate::problem::{BlockInverse, BodyContacts};
 
     /// A chain of blocks, each in contact with the next; `heavy` contacts with the ground at the first of them.
-    fn chain(blocks: u32, heavy: usize) -> Pairs {
+    fn chain(blocks: u32, heavy: usize) -> BodyContacts {
         let still = BlockInverse {
             translation: [1.0; 3],
             rotation: [[0.0; 3]; 3],
         };
-        let mut G = Pairs::default();
+        let mut G = BodyContacts::default();
         G.inverse.resize(blocks as usize, still);
         let point = |blocks: [u32; 2]| Point {
             blocks,
@@ -151,7 +151,7 @@ mod tests {
         G
     }
 
-    fn cut(G: &Pairs, domains: usize) -> (Places, Cut) {
+    fn cut(G: &BodyContacts, domains: usize) -> (Places, Cut) {
         let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
         let (mut places, mut cut) = (Places::default(), Cut::default());
         let blocks: Vec<[u32; 2]> = G.points.iter().map(|point| point.blocks).collect();

@@ -2,8 +2,8 @@
 //! between two domains are borders. The cut depends on the contacts alone, so that every bit is the same for any number
 //! of threads.
 //!
-//! The bodies of a domain at its borders are its rim, the others its heart. Contacts that touch the rim come first; those
-//! of the heart alone share no body with the borders, so that neither waits for the other.
+//! The bodies of a domain at its borders are its boundary, the others its interior. Contacts that touch the boundary come first; those
+//! of the interior alone share no body with the borders, so that neither waits for the other.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -11,7 +11,7 @@ use super::block::{Block, Both, add, extrapolate, subtract};
 use super::contacts::{Act, Contacts};
 use super::cut::{Cut, Places};
 use super::sums::Sums;
-use crate::problem::{ContactProblem, Pairs, Point};
+use crate::problem::{BodyContacts, ContactProblem, Point};
 use fearless_simd::{Level, dispatch};
 
 /// From this number of contacts on there are two domains.
@@ -50,11 +50,11 @@ pub(super) struct Domains {
 /// Something to do in every pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The bodies and contacts of the only domain, which has no rim.
+    /// The bodies and contacts of the only domain, which has no boundary.
     Whole,
-    /// The bodies of a domain, and its contacts that touch the rim.
+    /// The bodies of a domain, and its contacts that touch the boundary.
     Near(usize),
-    /// The contacts of its heart.
+    /// The contacts of its interior.
     Far(usize),
     /// The contacts of a border.
     Border(usize),
@@ -63,12 +63,12 @@ pub(super) enum Part {
 /// Bodies with the contacts among them and with what does not move.
 #[derive(Default)]
 struct Domain {
-    rim: Mutex<Bodies>,
-    heart: Mutex<Bodies>,
-    /// Contacts that touch the rim, and those that do not.
+    boundary: Mutex<Bodies>,
+    interior: Mutex<Bodies>,
+    /// Contacts that touch the boundary, and those that do not.
     near: Mutex<Contacts>,
     far: Mutex<Contacts>,
-    /// How many bodies rim and heart have.
+    /// How many bodies boundary and interior have.
     sizes: [u32; 2],
 }
 
@@ -83,10 +83,10 @@ struct Bodies {
     anew: bool,
 }
 
-/// The place of a body among those of rim or heart.
+/// The place of a body among those of boundary or interior.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seat {
-    rim: bool,
+    boundary: bool,
     number: u32,
 }
 
@@ -105,7 +105,7 @@ struct Border {
 #[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
     pub problem: &'a ContactProblem,
-    pub G: &'a Pairs,
+    pub G: &'a BodyContacts,
     pub places: &'a Places,
     /// Percussions to begin with.
     pub p: &'a [f64],
@@ -131,13 +131,13 @@ impl Domains {
         self.seat(places);
         for (&contact, &sides) in contacts.iter().zip(places.all_sides()) {
             let homes = sides.map(|b| (b != Point::NONE).then(|| self.cut.domain(b)));
-            let rim = |b: u32| b != Point::NONE && self.seats[b as usize].rim;
+            let boundary = |b: u32| b != Point::NONE && self.seats[b as usize].boundary;
             match homes {
                 [Some(a), Some(b)] if a != b => {
                     let k = self.between(a.min(b), a.max(b));
                     own(&mut self.across[k]).add(contact);
                 }
-                [Some(d), _] | [None, Some(d)] if rim(sides[0]) || rim(sides[1]) => {
+                [Some(d), _] | [None, Some(d)] if boundary(sides[0]) || boundary(sides[1]) => {
                     own(&mut self.domains[d].near).add(contact);
                 }
                 [Some(d), _] | [None, Some(d)] => own(&mut self.domains[d].far).add(contact),
@@ -147,7 +147,7 @@ impl Domains {
         self.order_parts();
     }
 
-    /// Gives every body its seat: those with contacts across a border at the rim.
+    /// Gives every body its seat: those with contacts across a border at the boundary.
     fn seat(&mut self, places: &Places) {
         self.seats.clear();
         self.seats.resize(places.len(), Seat::default());
@@ -157,15 +157,15 @@ impl Domains {
                     || b == Point::NONE
                     || self.cut.domain(a) == self.cut.domain(b);
                 if !inside {
-                    self.seats[a as usize].rim = true;
-                    self.seats[b as usize].rim = true;
+                    self.seats[a as usize].boundary = true;
+                    self.seats[b as usize].boundary = true;
                 }
             }
         }
         for (d, domain) in self.domains[..self.count].iter_mut().enumerate() {
             domain.sizes = [0; 2];
             for seat in &mut self.seats[self.cut.range(d)] {
-                let size = &mut domain.sizes[usize::from(!seat.rim)];
+                let size = &mut domain.sizes[usize::from(!seat.boundary)];
                 seat.number = *size;
                 *size += 1;
             }
@@ -199,8 +199,8 @@ impl Domains {
         k
     }
 
-    /// What is at rims, then borders turn by turn, the last first: where domains lie in a row, that parts it in the middle
-    /// early. What is in hearts comes any time after the rim.
+    /// What is at boundaries, then borders turn by turn, the last first: where domains lie in a row, that parts it in the middle
+    /// early. What is in interiors comes any time after the boundary.
     fn order_parts(&mut self) {
         self.borders
             .sort_by_key(|border| std::cmp::Reverse(border.turn));
@@ -228,14 +228,14 @@ impl Domains {
             }
             self.parts.push(Part::Border(k));
         }
-        let hearts = self.parts.len();
+        let interiors = self.parts.len();
         for d in 0..self.count {
             self.parts.push(Part::Far(d));
             self.after.push([d as u32, Point::NONE]);
         }
-        let rims = last[..self.count].iter().zip(hearts as u32..);
+        let boundaries = last[..self.count].iter().zip(interiors as u32..);
         self.next
-            .extend(rims.map(|(border, heart)| [*border, heart]));
+            .extend(boundaries.map(|(border, interior)| [*border, interior]));
         self.next.resize(self.parts.len(), [Point::NONE; 2]);
         self.put_in_a_row();
     }
@@ -296,20 +296,21 @@ impl Domains {
         match part {
             Part::Near(d) => {
                 let domain = &self.domains[d];
-                let (rim, heart) = (&mut *take(&domain.rim), &mut *take(&domain.heart));
-                rim.begin(self.residents(source, d, true));
-                heart.begin(self.residents(source, d, false));
+                let (boundary, interior) =
+                    (&mut *take(&domain.boundary), &mut *take(&domain.interior));
+                boundary.begin(self.residents(source, d, true));
+                interior.begin(self.residents(source, d, false));
                 let ground = Both::number(0, domain.sizes[0]);
                 let within = |b: u32| match self.seat_of(b) {
                     None => ground,
-                    Some(seat) => Both::number(u32::from(!seat.rim), seat.number),
+                    Some(seat) => Both::number(u32::from(!seat.boundary), seat.number),
                 };
                 let bound = Both::bound(domain.sizes.map(|size| size + 1));
                 take(&domain.near).build(source, (ground, bound), within);
             }
             Part::Whole => {
                 let domain = &self.domains[0];
-                take(&domain.heart).begin(self.residents(source, 0, false));
+                take(&domain.interior).begin(self.residents(source, 0, false));
                 self.build(source, Part::Far(0));
             }
             Part::Far(d) => {
@@ -336,13 +337,18 @@ impl Domains {
         }
     }
 
-    /// The bodies at the rim of a domain or in its heart, in the order of their seats.
-    fn residents(&self, source: &Source<'_>, d: usize, rim: bool) -> impl Iterator<Item = Block> {
+    /// The bodies at the boundary of a domain or in its interior, in the order of their seats.
+    fn residents(
+        &self,
+        source: &Source<'_>,
+        d: usize,
+        boundary: bool,
+    ) -> impl Iterator<Item = Block> {
         let range = self.cut.range(d);
         let blocks = source.places.blocks(range.clone());
         let seated = self.seats[range].iter().zip(blocks);
         seated
-            .filter(move |(seat, _)| seat.rim == rim)
+            .filter(move |(seat, _)| seat.boundary == boundary)
             .map(|(_, block)| Block::new(&source.G.inverse[*block as usize]))
     }
 
@@ -355,20 +361,21 @@ impl Domains {
         match part {
             Part::Near(d) => {
                 let domain = &self.domains[d];
-                let (rim, heart) = (&mut *take(&domain.rim), &mut *take(&domain.heart));
-                rim.prepare(level, act);
-                heart.prepare(level, act);
-                let mut blocks = Both([&mut rim.blocks, &mut heart.blocks]);
+                let (boundary, interior) =
+                    (&mut *take(&domain.boundary), &mut *take(&domain.interior));
+                boundary.prepare(level, act);
+                interior.prepare(level, act);
+                let mut blocks = Both([&mut boundary.blocks, &mut interior.blocks]);
                 take(&domain.near).act(level, act, &mut blocks)
             }
             Part::Whole => {
-                take(&self.domains[0].heart).prepare(level, act);
+                take(&self.domains[0].interior).prepare(level, act);
                 self.act(level, act, Part::Far(0))
             }
             Part::Far(d) => {
                 let domain = &self.domains[d];
-                let heart = &mut *take(&domain.heart);
-                take(&domain.far).act(level, act, heart.blocks.as_mut_slice())
+                let interior = &mut *take(&domain.interior);
+                take(&domain.far).act(level, act, interior.blocks.as_mut_slice())
             }
             Part::Border(k) => {
                 let Border {
@@ -377,8 +384,8 @@ impl Domains {
                     ..
                 } = self.borders[k];
                 // in the order of their numbers, as everyone does
-                let mut a = take(&self.domains[a].rim);
-                let mut b = take(&self.domains[b].rim);
+                let mut a = take(&self.domains[a].boundary);
+                let mut b = take(&self.domains[b].boundary);
                 let mut blocks = Both([&mut a.blocks, &mut b.blocks]);
                 take(&self.across[contacts]).act(level, act, &mut blocks)
             }
@@ -386,7 +393,7 @@ impl Domains {
     }
 
     /// Turns the percussions of a part into the frames of their contacts.
-    pub fn express(&self, G: &Pairs, part: Part) {
+    pub fn express(&self, G: &BodyContacts, part: Part) {
         take(self.contacts(part)).express(G);
     }
 
@@ -400,10 +407,14 @@ impl Domains {
     /// Writes down the velocities of the bodies at these places.
     pub fn give_velocities(&mut self, places: &Places, v: &mut [f64]) {
         for (d, domain) in self.domains[..self.count].iter_mut().enumerate() {
-            let (rim, heart) = (own(&mut domain.rim), own(&mut domain.heart));
+            let (boundary, interior) = (own(&mut domain.boundary), own(&mut domain.interior));
             let range = self.cut.range(d);
             for (seat, block) in self.seats[range.clone()].iter().zip(places.blocks(range)) {
-                let bodies = if seat.rim { &*rim } else { &*heart };
+                let bodies = if seat.boundary {
+                    &*boundary
+                } else {
+                    &*interior
+                };
                 let from = &bodies.blocks[seat.number as usize];
                 let to = &mut v[6 * *block as usize..][..6];
                 to[..3].copy_from_slice(&from.v[..3]);
@@ -476,12 +487,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// Blocks in a square, each in contact with its neighbours and with the ground.
-    fn square(edge: u32) -> Pairs {
+    fn square(edge: u32) -> BodyContacts {
         let inverse = BlockInverse {
             translation: [1.0; 3],
             rotation: [[0.0; 3]; 3],
         };
-        let mut G = Pairs::default();
+        let mut G = BodyContacts::default();
         G.inverse.resize((edge * edge) as usize, inverse);
         let mut push = |blocks: [u32; 2]| {
             let (frame, arms) = ([[0.0; 3]; 3], [[0.0; 3]; 2]);
@@ -506,7 +517,7 @@ mod tests {
         G
     }
 
-    fn filled(G: &Pairs) -> Domains {
+    fn filled(G: &BodyContacts) -> Domains {
         let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
         let (mut places, mut domains) = (Places::default(), Domains::default());
         let blocks: Vec<[u32; 2]> = G.points.iter().map(|point| point.blocks).collect();
@@ -515,7 +526,7 @@ mod tests {
         domains
     }
 
-    fn bodies(G: &Pairs, contacts: &Mutex<Contacts>) -> BTreeSet<u32> {
+    fn bodies(G: &BodyContacts, contacts: &Mutex<Contacts>) -> BTreeSet<u32> {
         let contacts = take(contacts);
         let sides = contacts.members().iter();
         let sides = sides.flat_map(|i| G.points[*i as usize].blocks);

@@ -4,7 +4,7 @@ use super::block::Blocks;
 use super::sums::Sums;
 use crate::law::Law;
 use crate::local;
-use crate::problem::{BlockInverse, ContactProblem, Pairs, Point};
+use crate::problem::{BlockInverse, BodyContacts, ContactProblem, Point};
 use crate::residual::{natural_map, prox_factor};
 
 /// Everything a sweep reads of one contact, side by side.
@@ -26,7 +26,7 @@ const NOTHING: BlockInverse = BlockInverse {
 
 impl General {
     /// Contact `i` of the problem; `blocks` are its blocks by their place among those that the sweep sees.
-    pub fn new(problem: &ContactProblem, G: &Pairs, i: usize, blocks: [u32; 2]) -> Self {
+    pub fn new(problem: &ContactProblem, G: &BodyContacts, i: usize, blocks: [u32; 2]) -> Self {
         let (law, point) = (problem.laws.law(i), G.points[i]);
         let rows = law.rows();
         let mut c = [0.0; 3];

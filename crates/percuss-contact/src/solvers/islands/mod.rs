@@ -2,7 +2,6 @@
 
 mod block;
 mod contacts;
-mod crew;
 mod cut;
 mod domains;
 mod general;
@@ -16,11 +15,12 @@ pub(super) mod split;
 mod sums;
 mod sweeps;
 mod tiny;
+mod workers;
 
 use super::auto::Auto;
 use super::{ContactSolver, SolverSettings};
 use crate::law::Laws;
-use crate::problem::{ContactProblem, Delassus, Pairs, Point};
+use crate::problem::{BodyContacts, ContactProblem, Delassus, Point};
 use crate::report::{SolveReport, SolverKind, Stage};
 use crate::residual::Measure;
 use cut::Places;
@@ -30,7 +30,7 @@ use small::Small;
 use split::Split;
 use sweeps::Swept;
 
-/// Solves contacts between bodies ([`Pairs`]) island by island, each to the tolerance in its own measure.
+/// Solves contacts between bodies ([`BodyContacts`]) island by island, each to the tolerance in its own measure.
 ///
 /// 1. split: bodies that touch, however indirectly, make an island
 /// 2. one contact alone has an exact solution
@@ -64,7 +64,7 @@ const FACTORABLE: usize = 6000;
 #[derive(Clone, Copy)]
 struct Given<'a> {
     problem: &'a ContactProblem,
-    G: &'a Pairs,
+    G: &'a BodyContacts,
     split: &'a Split,
     settings: &'a SolverSettings,
 }
@@ -111,7 +111,7 @@ impl Islands {
         }
     }
 
-    fn run(&mut self, problem: &ContactProblem, G: &Pairs, p: &mut [f64]) -> SolveReport {
+    fn run(&mut self, problem: &ContactProblem, G: &BodyContacts, p: &mut [f64]) -> SolveReport {
         let (large, small, split) = (&mut self.large, &mut self.small, &self.split);
         let given = Given {
             problem,
@@ -158,7 +158,7 @@ impl Islands {
     fn rescue(
         &mut self,
         problem: &ContactProblem,
-        G: &Pairs,
+        G: &BodyContacts,
         p: &mut [f64],
         mut tally: Tally,
     ) -> SolveReport {
@@ -222,7 +222,7 @@ impl ContactSolver for Islands {
         let prepared = std::mem::take(&mut self.prepared);
         self.known = false;
         match &problem.G {
-            Delassus::Pairs(G) if self.settings.measure == Measure::Scaled => {
+            Delassus::BodyContacts(G) if self.settings.measure == Measure::Scaled => {
                 if !prepared {
                     self.find(G.inverse.len(), &G.points);
                 }
@@ -287,12 +287,12 @@ fn put(laws: &Laws, contact: u32, p_i: &[f64; 3], p: &mut [f64]) {
 /// The problem of some contacts alone; `blocks` are those of every contact.
 pub(super) fn part(
     problem: &ContactProblem,
-    G: &Pairs,
+    G: &BodyContacts,
     blocks: &[[u32; 2]],
     contacts: &[u32],
 ) -> ContactProblem {
     let mut laws = Laws::default();
-    let mut pairs = Pairs::default();
+    let mut pairs = BodyContacts::default();
     let mut c = Vec::new();
     let mut places = Places::default();
     places.find(G.inverse.len(), blocks, contacts);
@@ -307,7 +307,7 @@ pub(super) fn part(
         c.extend_from_slice(&problem.c[start..start + rows]);
     }
     ContactProblem {
-        G: Delassus::Pairs(pairs),
+        G: Delassus::BodyContacts(pairs),
         c,
         laws,
     }

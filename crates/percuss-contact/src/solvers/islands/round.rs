@@ -9,7 +9,7 @@ use super::lanes::{
 };
 use super::sums::Sums;
 use crate::law::Law;
-use crate::problem::{ContactProblem, Pairs, Point};
+use crate::problem::{BodyContacts, ContactProblem, Point};
 
 /// A contact of two round bodies: their inertia is the same about all axes, and the point lies on the line of their
 /// centres, so that normal and tangents do not couple and both tangents weigh the same. The percussion is a vector in
@@ -29,7 +29,7 @@ pub(super) struct Round {
 
 impl Round {
     /// Contact `i` of the problem, if it is round.
-    pub fn new(problem: &ContactProblem, G: &Pairs, i: usize) -> Option<Self> {
+    pub fn new(problem: &ContactProblem, G: &BodyContacts, i: usize) -> Option<Self> {
         let Law::SpatialCoulomb { mu } = problem.laws.law(i) else {
             return None;
         };

@@ -7,7 +7,7 @@ use super::sums::Sums;
 use super::sweeps::{Limits, Sweeps, Swept};
 use super::tiny::Tiny;
 use crate::local;
-use crate::problem::{ContactProblem, Pairs, dot};
+use crate::problem::{BodyContacts, ContactProblem, dot};
 use crate::residual::{natural_map, prox_factor};
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
@@ -154,7 +154,7 @@ impl Piece {
 }
 
 /// The exact solution of a contact that feels no other, and its residual.
-fn alone(problem: &ContactProblem, G: &Pairs, i: usize) -> ([f64; 3], f64) {
+fn alone(problem: &ContactProblem, G: &BodyContacts, i: usize) -> ([f64; 3], f64) {
     let law = problem.laws.law(i);
     let rows = law.rows();
     let D = G.diagonal_block(i, rows);
@@ -184,7 +184,7 @@ mod tests {
     use crate::residual::{Measure, residual};
 
     fn problem(law: Law, c: &[f64], inverse_mass: f64) -> ContactProblem {
-        let mut G = Pairs::default();
+        let mut G = BodyContacts::default();
         G.inverse.push(BlockInverse {
             translation: [inverse_mass; 3],
             rotation: [
@@ -202,7 +202,7 @@ mod tests {
         let mut laws = Laws::default();
         laws.push(law);
         ContactProblem {
-            G: Delassus::Pairs(G),
+            G: Delassus::BodyContacts(G),
             c: c.to_vec(),
             laws,
         }
@@ -219,7 +219,7 @@ mod tests {
             (Law::SpatialFriction { bound: 0.3 }, [1.0, 2.0, 0.0]),
         ] {
             let problem = problem(law, &c[..law.rows()], 1.0);
-            let Delassus::Pairs(G) = &problem.G else {
+            let Delassus::BodyContacts(G) = &problem.G else {
                 unreachable!()
             };
             let (p, left) = alone(&problem, G, 0);
@@ -237,7 +237,7 @@ mod tests {
         let law = Law::SpatialCoulomb { mu: 0.4 };
         for (c, expected) in [([0.0; 3], 0.0), ([-1.0, 0.0, 0.0], f64::INFINITY)] {
             let problem = problem(law, &c, 0.0);
-            let Delassus::Pairs(G) = &problem.G else {
+            let Delassus::BodyContacts(G) = &problem.G else {
                 unreachable!()
             };
             assert_eq!(alone(&problem, G, 0), ([0.0; 3], expected));

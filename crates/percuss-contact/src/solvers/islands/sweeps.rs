@@ -12,10 +12,10 @@
 
 use super::FACTORABLE;
 use super::contacts::Act;
-use super::crew::{Board, Hand, Task};
 use super::cut::Places;
 use super::domains::{Domains, Source};
 use super::pace::Pace;
+use super::workers::{Board, Task, Worker};
 use crate::solvers::SolverSettings;
 
 /// Sweeps that must halve the residual, at least and at most; in between so many for each contact. What comes after
@@ -98,7 +98,7 @@ impl Sweeps {
         self.board.clear(&self.domains);
         let (board, domains) = (&self.board, &self.domains);
         let threads = threads.min(domains.len());
-        let hand = || Hand::new(board, domains, source, threads == 1);
+        let hand = || Worker::new(board, domains, source, threads == 1);
         together(threads - 1, &|| hand().help(), || sweep(hand(), limits))
     }
 }
@@ -115,7 +115,7 @@ fn together<T: Send>(
     }
 }
 
-fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
+fn sweep(mut hand: Worker<'_>, limits: Limits) -> Swept {
     hand.go(Task::Build);
     hand.go(Task::Act(Act::Start));
     let mut residual = judge(&mut hand);
@@ -161,7 +161,7 @@ fn sweep(mut hand: Hand<'_>, limits: Limits) -> Swept {
 }
 
 /// The residual, in the measure of [`crate::Measure::Scaled`].
-fn judge(hand: &mut Hand<'_>) -> f64 {
+fn judge(hand: &mut Worker<'_>) -> f64 {
     hand.go(Task::Act(Act::Judge));
     hand.sums(0).residual()
 }

@@ -3,7 +3,7 @@
 use super::cut::Places;
 use super::sweeps::Swept;
 use super::{Given, span};
-use crate::problem::{ContactProblem, Delassus, Pairs};
+use crate::problem::{BodyContacts, ContactProblem, Delassus};
 use crate::solvers::auto::TINY;
 use crate::solvers::newton::{Newton, NewtonSettings};
 use crate::solvers::{ContactSolver, SolverSettings};
@@ -15,7 +15,7 @@ const STEPS: usize = 8;
 pub(super) struct Tiny {
     problem: ContactProblem,
     /// Points and blocks of the island.
-    pairs: Pairs,
+    pairs: BodyContacts,
     p: Vec<f64>,
     /// M⁻¹ W of one row.
     v: Vec<f64>,
@@ -26,7 +26,7 @@ impl Default for Tiny {
     fn default() -> Self {
         Tiny {
             problem: ContactProblem::empty(),
-            pairs: Pairs::default(),
+            pairs: BodyContacts::default(),
             p: Vec::new(),
             v: Vec::new(),
             newton: Newton::default(),

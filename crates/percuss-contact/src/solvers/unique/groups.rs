@@ -32,7 +32,9 @@ impl Groups {
                 match &problem.G {
                     Delassus::Dense(G) => G.for_row(&problem.laws, i, |j, G| self.meet(j, G)),
                     Delassus::Blocks(G) => G.for_row(&problem.laws, i, |j, G| self.meet(j, G)),
-                    Delassus::Factored(_) | Delassus::Pairs(_) | Delassus::Nodes(_) => {}
+                    Delassus::Factored(_)
+                    | Delassus::BodyContacts(_)
+                    | Delassus::SingleDofContacts(_) => {}
                 }
                 next += 1;
             }

@@ -8,7 +8,7 @@ mod soft;
 use super::islands::{part, split::Split};
 use super::{ContactSolver, SolverSettings};
 use crate::law::{Law, Laws};
-use crate::problem::{ContactProblem, Couplings, Delassus, Dense, Pairs, Point};
+use crate::problem::{BodyContacts, ContactProblem, Couplings, Delassus, Dense, Point};
 use crate::report::{SolveReport, Undetermined};
 use crate::residual::{Measure, prox_factor, residual};
 use groups::Groups;
@@ -77,7 +77,7 @@ impl Unique {
         if !slides(&problem.laws, p, all) {
             return;
         }
-        if let Delassus::Pairs(G) = &problem.G {
+        if let Delassus::BodyContacts(G) = &problem.G {
             self.choose_for_bodies(problem, G, p, report);
         } else {
             let formed = problem.formed();
@@ -89,7 +89,7 @@ impl Unique {
     fn choose_for_bodies(
         &mut self,
         problem: &ContactProblem,
-        G: &Pairs,
+        G: &BodyContacts,
         p: &mut [f64],
         report: &mut SolveReport,
     ) {
@@ -129,7 +129,7 @@ impl Unique {
 
     /// Whether something of an island is held at more than one place: a tree of bodies with one contact to what does not
     /// move needs every contact.
-    fn has_rings(&mut self, G: &Pairs, island: u32, contacts: &[u32]) -> bool {
+    fn has_rings(&mut self, G: &BodyContacts, island: u32, contacts: &[u32]) -> bool {
         let mut blocks = 0;
         for contact in contacts {
             for b in G.points[*contact as usize].blocks {
@@ -247,7 +247,9 @@ fn dense(
         match &problem.G {
             Delassus::Dense(G) => G.for_row(&problem.laws, i, visit),
             Delassus::Blocks(G) => G.for_row(&problem.laws, i, visit),
-            Delassus::Factored(_) | Delassus::Pairs(_) | Delassus::Nodes(_) => return None,
+            Delassus::Factored(_) | Delassus::BodyContacts(_) | Delassus::SingleDofContacts(_) => {
+                return None;
+            }
         }
     }
     Some(ContactProblem {

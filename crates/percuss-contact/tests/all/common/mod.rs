@@ -5,8 +5,8 @@
 
 use percuss_contact::solvers::by_kind;
 use percuss_contact::{
-    BlockInverse, Blocks, ContactProblem, Delassus, Dense, Factored, Law, Laws, Measure, Pairs,
-    Point, SolveReport, SolverKind, SolverSettings,
+    BlockInverse, Blocks, BodyContacts, ContactProblem, Delassus, Dense, Factored, Law, Laws,
+    Measure, Point, SolveReport, SolverKind, SolverSettings,
 };
 
 /// A small generator of numbers in [−1, 1), the same on every machine.
@@ -184,7 +184,7 @@ pub fn distance(a: &[f64], b: &[f64]) -> f64 {
 /// Contacts between the points of random bodies: one large island and many small ones.
 pub fn bodies(seed: u64, large: u32, small: u32) -> ContactProblem {
     let mut numbers = Numbers::new(seed);
-    let mut G = Pairs::default();
+    let mut G = BodyContacts::default();
     let (mut laws, mut c) = (Vec::new(), Vec::new());
     for _ in 0..large + 2 * small {
         G.inverse.push(BlockInverse {
@@ -216,5 +216,5 @@ pub fn bodies(seed: u64, large: u32, small: u32) -> ContactProblem {
         touch([large + 2 * i, large + 2 * i + 1]);
         touch([Point::NONE, large + 2 * i]);
     }
-    ContactProblem::new(Delassus::Pairs(G), c, laws).expect("a problem")
+    ContactProblem::new(Delassus::BodyContacts(G), c, laws).expect("a problem")
 }

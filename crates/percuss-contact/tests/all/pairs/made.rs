@@ -1,7 +1,7 @@
 //! Bodies that touch, made for tests.
 
 use crate::common::Numbers;
-use percuss_contact::{BlockInverse, ContactProblem, Delassus, Dense, Law, Pairs, Point};
+use percuss_contact::{BlockInverse, BodyContacts, ContactProblem, Delassus, Dense, Law, Point};
 
 #[derive(Clone, Default)]
 pub struct Bodies {
@@ -281,8 +281,8 @@ impl Bodies {
             .map(|d| dot(d, std::array::from_fn(|k| two[k] - one[k])))
     }
 
-    pub fn pairs(&self) -> Pairs {
-        let mut G = Pairs::default();
+    pub fn pairs(&self) -> BodyContacts {
+        let mut G = BodyContacts::default();
         G.inverse.clone_from(&self.inverse);
         for (law, point) in self.laws.iter().zip(&self.points) {
             G.push(law.rows(), *point);
@@ -291,7 +291,7 @@ impl Bodies {
     }
 
     pub fn problem(&self) -> ContactProblem {
-        let G = Delassus::Pairs(self.pairs());
+        let G = Delassus::BodyContacts(self.pairs());
         ContactProblem::new(G, self.c.clone(), self.laws.clone()).unwrap()
     }
 

@@ -39,8 +39,8 @@ fn text(out: &mut impl Write, problem: &ContactProblem, dim: usize) -> io::Resul
         Delassus::Dense(G) => dense(out, G)?,
         Delassus::Blocks(G) => blocks(out, G, &problem.laws)?,
         Delassus::Factored(G) => blocks(out, &G.form(&problem.laws), &problem.laws)?,
-        Delassus::Pairs(G) => blocks(out, &G.form(&problem.laws), &problem.laws)?,
-        Delassus::Nodes(G) => blocks(out, &G.form(&problem.laws), &problem.laws)?,
+        Delassus::BodyContacts(G) => blocks(out, &G.form(&problem.laws), &problem.laws)?,
+        Delassus::SingleDofContacts(G) => blocks(out, &G.form(&problem.laws), &problem.laws)?,
     }
     numbers(out, problem.c[..order].iter().copied())?;
     let mu = problem.laws.iter().filter_map(|(_, law)| law.parameter());

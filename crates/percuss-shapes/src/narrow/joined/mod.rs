@@ -16,7 +16,7 @@ mod flat;
 mod on_face;
 mod parts;
 
-use super::{Touch, touches};
+use super::{ContactPoint, touches};
 use crate::shape::Shape;
 use extent::top;
 use flat::{Flat, with_flat};
@@ -46,7 +46,7 @@ pub struct Met {
     /// Which shape.
     pub piece: usize,
     /// Its normal points from the shape to the body.
-    pub touch: Touch,
+    pub touch: ContactPoint,
 }
 
 /// The same for shapes that are no compounds.
@@ -129,7 +129,7 @@ impl Joint<'_> {
 
     /// The point of the piece.
     fn foot(&self, met: &Met) -> Vec3 {
-        let Touch {
+        let ContactPoint {
             point, normal, gap, ..
         } = met.touch;
         let half = self.pieces[met.piece].shape.is_scenery() ^ self.body.shape.is_scenery();

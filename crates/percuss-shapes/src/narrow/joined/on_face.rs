@@ -6,7 +6,7 @@ use crate::narrow::core::with_core;
 use crate::narrow::feature::{face as face_id, pair, vertex};
 use crate::narrow::form::{Form, with_form};
 use crate::narrow::merge::thin;
-use crate::narrow::{Touch, planar, round};
+use crate::narrow::{ContactPoint, planar, round};
 use crate::shape::{Mesh, Shape};
 use percuss_math::space::Pose;
 
@@ -17,7 +17,7 @@ pub(super) fn on_face(
     face: usize,
     body: &Placed,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let side = FLUSH * piece.shape.reach();
     match (piece.shape, body.shape) {
@@ -42,7 +42,7 @@ fn corners(
     mesh: &Mesh,
     pose: &Pose,
     margin: f64,
-    out: &mut Vec<Touch>,
+    out: &mut Vec<ContactPoint>,
 ) {
     let (start, side) = (out.len(), FLUSH * piece.shape.reach());
     let relative = piece.pose.relative(pose);
@@ -53,7 +53,7 @@ fn corners(
             let gap = n.dot(&x) - offset;
             let foot = x - gap * n;
             if gap <= margin && flat.holds(&foot, side) {
-                out.push(Touch {
+                out.push(ContactPoint {
                     point: piece.pose.point(&(x - 0.5 * gap * n)),
                     normal: piece.pose.A * n,
                     gap,

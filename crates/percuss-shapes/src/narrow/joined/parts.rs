@@ -3,7 +3,7 @@
 use super::{FLUSH, Met, Placed, join_pieces, same};
 use crate::narrow::feature::in_part1;
 use crate::narrow::merge::merge;
-use crate::narrow::{Touch, touches};
+use crate::narrow::{ContactPoint, touches};
 use crate::search::Boxes;
 use crate::shape::Shape;
 use percuss_math::space::{Pose, Vec3};
@@ -20,7 +20,7 @@ struct Part<'a> {
 #[derive(Clone, Copy)]
 struct Cell {
     of: [usize; 2],
-    touch: Touch,
+    touch: ContactPoint,
 }
 
 /// Makes touches of a body with each of some shapes into those with the solids that shapes which touch are joined to, and
@@ -155,7 +155,7 @@ fn join_side(parts: [&[Part]; 2], side: usize, margin: f64, cells: &mut Vec<Cell
         return false;
     }
     let placed: Vec<Placed> = joined.iter().map(|part| part.placed).collect();
-    let turned = |touch: Touch| match side {
+    let turned = |touch: ContactPoint| match side {
         0 => touch,
         _ => touch.flipped(),
     };

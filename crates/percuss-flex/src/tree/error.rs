@@ -3,7 +3,7 @@ use thiserror::Error;
 
 /// Why a description does not make a mechanism, or a mechanism does not move.
 #[derive(Clone, Debug, Error, PartialEq)]
-pub enum LinkageError {
+pub enum FlexTreeError {
     /// A member that hangs on a later one, on itself, or on nothing.
     #[error(
         "body \"{member}\" hangs on body number {on}, which must come before it; bodies are counted from 0"

@@ -24,7 +24,7 @@ pub struct Node {
 /// G = Wᵀ M⁻¹ W of contacts that act on one velocity each, with M diagonal or banded, never formed: a product with G is
 /// one solve with the factor of M, whatever the number of contacts.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Nodes {
+pub struct SingleDofContacts {
     pub(crate) mass: NodeMass,
     contacts: Vec<Node>,
 }
@@ -41,7 +41,7 @@ impl Default for NodeMass {
     }
 }
 
-impl Nodes {
+impl SingleDofContacts {
     /// Takes the mass matrix; contacts are forgotten, memory is kept.
     pub fn reset(&mut self, inertia: Inertia<'_>) {
         self.contacts.clear();

@@ -5,7 +5,7 @@ use crate::log::Logged;
 use crate::recording::Recording;
 
 /// What a run writes down as it goes; it only grows.
-pub struct Diary {
+pub struct RunLog {
     /// Samples and the events that quantities are measured by.
     pub recording: Recording,
     /// Every incident, friction that comes and goes with its contact included.
@@ -15,7 +15,7 @@ pub struct Diary {
     pub unsolved: Option<Vec<u8>>,
 }
 
-/// How much of a diary was written at some moment.
+/// How much of a run_log was written at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extent {
     /// Samples of each channel.
@@ -27,10 +27,10 @@ pub struct Extent {
     unsolved: bool,
 }
 
-impl Diary {
+impl RunLog {
     /// With nothing written but this.
     pub fn new(recording: Recording) -> Self {
-        Diary {
+        RunLog {
             recording,
             log: Vec::new(),
             unsolved: None,
@@ -61,7 +61,7 @@ impl Diary {
         self.unsolved.take_if(|_| !extent.unsolved);
     }
 
-    /// Whether it is a diary of these channels that was once at that extent.
+    /// Whether it is a run_log of these channels that was once at that extent.
     pub fn covers(&self, channels: &[ChannelInfo], extent: Extent) -> bool {
         let columns = &self.recording.channels;
         let named = |(column, channel): (&crate::recording::Column, &ChannelInfo)| {

@@ -8,11 +8,11 @@
 //! its joint; all seen from the carrier, with its axes.
 
 use super::work::{Link, Work};
-use super::{Linkage, Node};
+use super::{FlexTree, Node};
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
 use percuss_trees::{Placement, Sort};
 
-impl Linkage {
+impl FlexTree {
     /// Places, velocities and inertia at t, s.
     pub fn kinematics(&self, t: f64, q: &[f64], u: &[f64], work: &mut Work) {
         let Work { links, joint, .. } = work;

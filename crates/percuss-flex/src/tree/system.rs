@@ -1,10 +1,10 @@
 //! A mechanism as other integrators see it.
 
-use super::{Linkage, Work};
+use super::{FlexTree, Work};
 use percuss_mech::{ContactSet, Energetic, Linearised, MassOperator, Rates, RatesError, System};
 use std::sync::PoisonError;
 
-impl Linkage {
+impl FlexTree {
     /// Everything in it is overwritten before it is read, so that a panic elsewhere leaves no harm.
     fn with_work<T>(&self, run: impl FnOnce(&mut Work) -> T) -> T {
         let mut scratch = self.scratch.lock().unwrap_or_else(PoisonError::into_inner);
@@ -49,7 +49,7 @@ impl Linkage {
     }
 }
 
-impl System for Linkage {
+impl System for FlexTree {
     fn nq(&self) -> usize {
         self.nq
     }
@@ -91,7 +91,7 @@ impl System for Linkage {
 }
 
 /// With the stiffness and damping of bodies and joints; those of motion are left out.
-impl Linearised for Linkage {
+impl Linearised for FlexTree {
     fn iteration_matrix(
         &self,
         t: f64,
@@ -117,7 +117,7 @@ impl Linearised for Linkage {
     }
 }
 
-impl Energetic for Linkage {
+impl Energetic for FlexTree {
     fn kinetic_energy(&self, t: f64, q: &[f64], u: &[f64]) -> f64 {
         self.with_work(|work| {
             self.kinematics(t, q, u, work);
@@ -136,7 +136,7 @@ impl Energetic for Linkage {
 }
 
 /// x is q, then u.
-impl Rates for &Linkage {
+impl Rates for &FlexTree {
     fn order(&self) -> usize {
         self.nq + self.nu
     }
@@ -144,7 +144,7 @@ impl Rates for &Linkage {
     fn rates(&mut self, t: f64, x: &[f64], dx: &mut [f64]) -> Result<(), RatesError> {
         let (q, u) = x.split_at(self.nq);
         let (dq, du) = dx.split_at_mut(self.nq);
-        Linkage::rates(self, q, u, dq);
+        FlexTree::rates(self, q, u, dq);
         self.with_work(|work| self.accelerations(t, q, u, du, work))?;
         Ok(())
     }

@@ -14,7 +14,7 @@ const PART: f64 = 0.1;
 
 /// Two that overlapped by more than a tenth of the thickness of the thinner one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Sunk {
+pub struct DeepPenetration {
     pair: Pair,
     /// How deep, m.
     pub depth: f64,
@@ -24,7 +24,7 @@ pub struct Sunk {
     pub t: f64,
 }
 
-impl Sunk {
+impl DeepPenetration {
     /// How deep, of the thickness of the thinner one.
     pub fn part(&self) -> f64 {
         self.depth / self.thickness
@@ -37,7 +37,7 @@ impl Sunk {
 }
 
 /// How thick everything is.
-pub(super) struct Gauge {
+pub(super) struct Thicknesses {
     /// Of every kind of body, m.
     kinds: Vec<f64>,
     /// Of all scenery, m; infinite where it is a surface.
@@ -45,7 +45,7 @@ pub(super) struct Gauge {
     least: f64,
 }
 
-impl Gauge {
+impl Thicknesses {
     pub(super) fn new(world: &World) -> Self {
         let shape = |place: usize| &world.shapes()[place];
         let kinds = world.kinds().iter();
@@ -59,7 +59,7 @@ impl Gauge {
             });
         let scenery: Vec<f64> = scenery.collect();
         let all = kinds.iter().chain(&scenery);
-        Gauge {
+        Thicknesses {
             least: all.copied().fold(f64::INFINITY, f64::min),
             kinds,
             scenery,
@@ -73,7 +73,7 @@ impl Gauge {
         set: &ContactSet,
         deepest: f64,
         t: f64,
-        worst: &mut Option<Sunk>,
+        worst: &mut Option<DeepPenetration>,
     ) {
         let points = set.points().unwrap_or_default();
         if deepest <= PART * self.least {
@@ -92,7 +92,7 @@ impl Gauge {
             let least = worst.map_or(PART, |worst| worst.part());
             let depth = -contact.gap;
             if depth > least * thickness {
-                *worst = Some(Sunk {
+                *worst = Some(DeepPenetration {
                     pair,
                     depth,
                     thickness,

@@ -1,14 +1,14 @@
 //! From members to a mechanism.
 
-use super::{Linkage, LinkageError, Matter, Member, Node};
+use super::{FlexTree, FlexTreeError, Matter, Member, Node};
 use crate::Flexible;
 use percuss_math::space::{Mat3, Vec3};
 use percuss_trees::{ForceFn, Pair, Spring, TreeError};
 use std::sync::Mutex;
 
-impl Linkage {
+impl FlexTree {
     /// A mechanism of these members, each after what it hangs on, under this acceleration of free fall, m/s².
-    pub fn new(members: Vec<Member>, gravity: Vec3) -> Result<Self, LinkageError> {
+    pub fn new(members: Vec<Member>, gravity: Vec3) -> Result<Self, FlexTreeError> {
         let mut nodes: Vec<Node> = Vec::with_capacity(members.len());
         let (mut nq, mut nu) = (0, 0);
         for (number, member) in members.into_iter().enumerate() {
@@ -18,7 +18,7 @@ impl Linkage {
             nu += node.nu + node.n;
             nodes.push(node);
         }
-        Ok(Linkage {
+        Ok(FlexTree {
             nodes,
             gravity,
             nq,
@@ -36,7 +36,7 @@ impl Linkage {
         member: usize,
         index: usize,
         force: ForceFn,
-    ) -> Result<(), LinkageError> {
+    ) -> Result<(), FlexTreeError> {
         let node = &self.nodes[member];
         has_velocity(node, "a drive", index)?;
         self.drives.push((node.u + index, force));
@@ -45,7 +45,7 @@ impl Linkage {
 
     /// Says that a drive resists as this spring and damper do, about. It changes no force: implicit steps need it where a drive
     /// holds a joint more strongly than the inertia at hand.
-    pub fn resist(&mut self, member: usize, gain: Spring) -> Result<(), LinkageError> {
+    pub fn resist(&mut self, member: usize, gain: Spring) -> Result<(), FlexTreeError> {
         let node = &mut self.nodes[member];
         has_velocity(node, "a gain", gain.index)?;
         node.gains.push(gain);
@@ -119,10 +119,10 @@ impl Linkage {
     }
 }
 
-fn hangs(member: &Member, number: usize, nodes: &[Node]) -> Result<(), LinkageError> {
+fn hangs(member: &Member, number: usize, nodes: &[Node]) -> Result<(), FlexTreeError> {
     let Some(on) = member.on else { return Ok(()) };
     if on.member >= number {
-        return Err(LinkageError::Order {
+        return Err(FlexTreeError::Order {
             member: member.name.clone(),
             on: on.member,
         });
@@ -130,7 +130,7 @@ fn hangs(member: &Member, number: usize, nodes: &[Node]) -> Result<(), LinkageEr
     let carrier = &nodes[on.member];
     let interfaces = carrier.flexible().map_or(0, |b| b.stations().len());
     match on.interface {
-        Some(interface) if interface >= interfaces => Err(LinkageError::NoInterface {
+        Some(interface) if interface >= interfaces => Err(FlexTreeError::NoInterface {
             member: member.name.clone(),
             on: carrier.name.clone(),
             interface,
@@ -140,7 +140,7 @@ fn hangs(member: &Member, number: usize, nodes: &[Node]) -> Result<(), LinkageEr
     }
 }
 
-fn node(member: Member, q: usize, u: usize) -> Result<Node, LinkageError> {
+fn node(member: Member, q: usize, u: usize) -> Result<Node, FlexTreeError> {
     let pair = Pair::new(&member.joint, &member.name)?;
     let (nq, nu) = member.joint.sizes();
     let (mut mass, mut first, mut second) = (0.0, Vec3::zeros(), Mat3::zeros());
@@ -191,11 +191,11 @@ fn node(member: Member, q: usize, u: usize) -> Result<Node, LinkageError> {
     Ok(node)
 }
 
-fn has_velocity(node: &Node, what: &'static str, index: usize) -> Result<(), LinkageError> {
+fn has_velocity(node: &Node, what: &'static str, index: usize) -> Result<(), FlexTreeError> {
     if index < node.nu {
         return Ok(());
     }
-    Err(LinkageError::NoVelocity {
+    Err(FlexTreeError::NoVelocity {
         what,
         member: node.name.clone(),
         index,

@@ -10,20 +10,20 @@ use percuss_text::{Entry, Row};
 const LOOKS: u32 = 32;
 
 /// What makes beams ready.
-pub(super) struct Desk<'a, 'b> {
+pub(super) struct SoftBuilder<'a, 'b> {
     pub vocabulary: &'a Vocabulary,
     pub faults: &'b mut Faults,
     /// End of the run, s.
     pub until: f64,
 }
 
-impl Builder for Desk<'_, '_> {
+impl Builder for SoftBuilder<'_, '_> {
     fn tools(&mut self) -> (&Vocabulary, &mut Faults) {
         (self.vocabulary, self.faults)
     }
 }
 
-impl Desk<'_, '_> {
+impl SoftBuilder<'_, '_> {
     pub(super) fn count(&mut self, row: &Row, what: &str, axes: usize) -> Option<()> {
         if row.is_told() {
             return None;

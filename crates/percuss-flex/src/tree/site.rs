@@ -7,7 +7,7 @@
 //! L is the member, S its deformed interface or node, b the place there; forces go back the same way, to all joints and elastic
 //! coordinates on the path to the ground.
 
-use super::{Linkage, Work};
+use super::{FlexTree, Work};
 use crate::{Placed, Station};
 use percuss_math::space::{Mat3, Pose, Vec3};
 use std::sync::Arc;
@@ -64,7 +64,7 @@ pub(super) struct Seat {
 
 impl Seat {
     /// For a site on a member with so many elastic coordinates.
-    pub(super) fn new(linkage: &Linkage, site: &Site) -> Self {
+    pub(super) fn new(linkage: &FlexTree, site: &Site) -> Self {
         let n = match site.on {
             Carrier::Interface(member, _) | Carrier::Station(member, _) => linkage.nodes[member].n,
             _ => 0,
@@ -83,7 +83,7 @@ impl Seat {
     }
 }
 
-impl Linkage {
+impl FlexTree {
     /// Whether a site is on something that is there.
     pub(super) fn has(&self, site: &Site) -> bool {
         let flexible = |member: usize| self.nodes.get(member).and_then(|node| node.flexible());
@@ -99,7 +99,7 @@ impl Linkage {
         }
     }
 
-    /// Where a site is and how it moves. Needs [`Linkage::kinematics`].
+    /// Where a site is and how it moves. Needs [`FlexTree::kinematics`].
     pub(super) fn seat(&self, site: &Site, (q, u): (&[f64], &[f64]), work: &Work, seat: &mut Seat) {
         let turn = site.place.A.to_rotation_matrix().into_inner();
         let Some(member) = site.member() else {
@@ -128,7 +128,7 @@ impl Linkage {
     }
 
     /// Adds to `out` what a force and a moment about a site, in axes of I, do in joints and elastic coordinates, and to `driven`
-    /// what they do in prescribed joints, by member; an empty one is not asked for. Needs [`Linkage::seat`].
+    /// what they do in prescribed joints, by member; an empty one is not asked for. Needs [`FlexTree::seat`].
     pub(super) fn push(
         &self,
         site: &Site,
@@ -167,7 +167,7 @@ impl Linkage {
         }
     }
 
-    /// Acceleration of a site less that of free fall, and its angular acceleration, in axes of I. Needs [`Linkage::inverse`] with
+    /// Acceleration of a site less that of free fall, and its angular acceleration, in axes of I. Needs [`FlexTree::inverse`] with
     /// these accelerations.
     pub(super) fn accelerated(
         &self,

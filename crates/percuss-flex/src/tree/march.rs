@@ -10,7 +10,7 @@
 //! ask for is left out of it and found by iteration, so that stiff modes do not set the step and every iteration costs one
 //! recursion. Closed chains are closed in their places at the end of every step, and do not drift.
 
-use super::{Linkage, LinkageError, Work};
+use super::{FlexTree, FlexTreeError, Work};
 use serde::{Deserialize, Serialize};
 
 /// How much of the fastest motion a step leaves over, between 0 and 1: one damps nothing, zero removes in one step what it cannot
@@ -54,7 +54,7 @@ const ITERATIONS: usize = 60;
 
 /// A mechanism on its way.
 pub struct March<'a> {
-    linkage: &'a Linkage,
+    linkage: &'a FlexTree,
     spectral: Spectral,
     /// Where everything is at `t`.
     pub work: Work,
@@ -108,10 +108,10 @@ pub struct Progress {
 impl<'a> March<'a> {
     /// From this state at t, s.
     pub fn new(
-        linkage: &'a Linkage,
+        linkage: &'a FlexTree,
         (t, q, u): (f64, &[f64], &[f64]),
         spectral: Spectral,
-    ) -> Result<Self, LinkageError> {
+    ) -> Result<Self, FlexTreeError> {
         let mut work = Work::new(linkage);
         let n = linkage.velocities();
         let mut du = vec![0.0; n];
@@ -153,7 +153,7 @@ impl<'a> March<'a> {
     }
 
     /// Goes on from a memory; none where it is not of this mechanism.
-    pub fn resume(linkage: &'a Linkage, memory: MarchMemory, spectral: Spectral) -> Option<Self> {
+    pub fn resume(linkage: &'a FlexTree, memory: MarchMemory, spectral: Spectral) -> Option<Self> {
         let n = linkage.velocities();
         let fits = memory.q.len() == linkage.coordinates()
             && [&memory.u, &memory.du, &memory.a]
@@ -196,12 +196,12 @@ impl<'a> March<'a> {
     }
 
     /// The mechanism.
-    pub fn linkage(&self) -> &'a Linkage {
+    pub fn linkage(&self) -> &'a FlexTree {
         self.linkage
     }
 
     /// One step of the length `dt`, s. Where it fails, the state stays as it was.
-    pub fn step(&mut self, dt: f64) -> Result<Progress, LinkageError> {
+    pub fn step(&mut self, dt: f64) -> Result<Progress, FlexTreeError> {
         let w = self.spectral.weights();
         let c = (1.0 - w.af) / (1.0 - w.am);
         let t = self.t + dt;
@@ -226,7 +226,7 @@ impl<'a> March<'a> {
                 *du -= r;
             }
             if next.du.iter().any(|x| !x.is_finite()) {
-                return Err(LinkageError::NotFinite { t });
+                return Err(FlexTreeError::NotFinite { t });
             }
             self.size = self.size.max(self.norm(&self.next.du));
             progress.iterations += 1;
@@ -241,7 +241,7 @@ impl<'a> March<'a> {
                 return self.arrive(t).map(|()| progress);
             }
         }
-        Err(LinkageError::NotConverged {
+        Err(FlexTreeError::NotConverged {
             t: self.t,
             dt,
             iterations: progress.iterations,
@@ -263,7 +263,7 @@ impl<'a> March<'a> {
         self.linkage.move_along(&mut next.q, &next.r, dt);
     }
 
-    fn arrive(&mut self, t: f64) -> Result<(), LinkageError> {
+    fn arrive(&mut self, t: f64) -> Result<(), FlexTreeError> {
         let next = &mut self.next;
         std::mem::swap(&mut self.q, &mut next.q);
         std::mem::swap(&mut self.u, &mut next.u);
@@ -297,7 +297,7 @@ impl<'a> March<'a> {
     }
 }
 
-impl Linkage {
+impl FlexTree {
     /// u̇ at this state; also places, velocities and wrenches in `work`.
     pub fn accelerations(
         &self,
@@ -306,7 +306,7 @@ impl Linkage {
         u: &[f64],
         du: &mut [f64],
         work: &mut Work,
-    ) -> Result<(), LinkageError> {
+    ) -> Result<(), FlexTreeError> {
         self.kinematics(t, q, u, work);
         self.factor(0.0, 0.0, work)?;
         let zero = vec![0.0; self.nu];
@@ -315,13 +315,13 @@ impl Linkage {
         du.iter_mut().for_each(|x| *x = -*x);
         self.accelerate_held(t, (q, u), du, work);
         if du.iter().any(|x| !x.is_finite()) {
-            return Err(LinkageError::NotFinite { t });
+            return Err(FlexTreeError::NotFinite { t });
         }
         Ok(())
     }
 
     /// Leads the elastic coordinates to where they are at rest at t, s, with the coordinates of joints held.
-    pub fn settle(&self, t: f64, q: &mut [f64]) -> Result<(), LinkageError> {
+    pub fn settle(&self, t: f64, q: &mut [f64]) -> Result<(), FlexTreeError> {
         let mut work = Work::new(self);
         let zero = vec![0.0; self.nu];
         let mut r = zero.clone();
@@ -337,7 +337,7 @@ impl Linkage {
                 let (i, j) = node.elastic();
                 let n = node.n;
                 let mut L = body.stiffness().to_vec();
-                percuss_math::dense::cholesky(n, &mut L).map_err(|_| LinkageError::Massless {
+                percuss_math::dense::cholesky(n, &mut L).map_err(|_| FlexTreeError::Massless {
                     member: node.name.clone(),
                 })?;
                 let mut x = r[j].to_vec();
@@ -357,7 +357,7 @@ impl Linkage {
         if change <= NEARLY {
             return Ok(());
         }
-        Err(LinkageError::NoRest {
+        Err(FlexTreeError::NoRest {
             iterations: ITERATIONS,
             change,
         })

@@ -9,7 +9,7 @@ use percuss_part::Sight;
 use percuss_record::film::{FILM, Frame, enclose, frames_until, head, in_steps};
 
 /// A film that grows.
-pub(super) struct Reel {
+pub(super) struct FilmWriter {
     stream: Stream,
     schedule: Schedule,
     /// The last frame, and its bytes.
@@ -17,7 +17,7 @@ pub(super) struct Reel {
     bytes: Vec<u8>,
 }
 
-impl Reel {
+impl FilmWriter {
     /// With a frame every `dt`, s, known by these numbers, for a run from the start, or one that goes on from the time `passed`, s, with these files.
     pub(super) fn new(
         folder: &RunFolder,
@@ -36,7 +36,7 @@ impl Reel {
             Some(t) => Stream::resume(folder, FILM, files, |film| frames_until(film, t))?,
         };
         let passed = passed.unwrap_or(f64::NEG_INFINITY);
-        Ok(Reel {
+        Ok(FilmWriter {
             stream,
             schedule: Schedule::new(dt, step, model.until, passed),
             frame: Frame::default(),

@@ -8,15 +8,15 @@ use percuss_mech::{ContactSet, State};
 
 impl World {
     /// Puts islands to rest that have been slow for long enough; `contacts` are those of the step that led to `state`.
-    /// Their velocities go with the next [`World::rouse`].
-    pub fn settle(&mut self, state: &State, contacts: &ContactSet) {
+    /// Their velocities go with the next [`World::wake`].
+    pub fn put_to_sleep(&mut self, state: &State, contacts: &ContactSet) {
         let Some(sleep) = self.sleep else {
             return;
         };
-        let tired = |since: f64| state.t - since >= sleep.time;
+        let idle = |since: f64| state.t - since >= sleep.time;
         self.watch(state, sleep.speed);
         let mut awake = self.rest.since.iter().zip(&self.rest.island);
-        if !awake.any(|(since, island)| island.is_none() && tired(*since)) {
+        if !awake.any(|(since, island)| island.is_none() && idle(*since)) {
             return;
         }
         let mut islands = Islands::new(self.bodies.len());
@@ -39,7 +39,7 @@ impl World {
                 islands.join(i as u32, j as u32);
             }
         }
-        self.close(islands, tired);
+        self.close(islands, idle);
     }
 
     /// Follows since when each body has been slow.
@@ -76,12 +76,12 @@ impl World {
         }
     }
 
-    /// Puts to rest the islands whose bodies are all tired.
-    fn close(&mut self, mut islands: Islands, tired: impl Fn(f64) -> bool) {
+    /// Puts to rest the islands whose bodies are all idle.
+    fn close(&mut self, mut islands: Islands, idle: impl Fn(f64) -> bool) {
         let roots: Vec<usize> = (0..self.bodies.len()).map(|i| islands.root(i)).collect();
         let mut ready = vec![true; roots.len()];
         for (since, root) in self.rest.since.iter().zip(&roots) {
-            ready[*root] &= tired(*since);
+            ready[*root] &= idle(*since);
         }
         for (i, root) in roots.into_iter().enumerate() {
             if ready[root] && self.rest.island[i].is_none() {

@@ -9,7 +9,7 @@ use percuss_part::Step;
 /// A step in which contacts gave more energy than there was motion to account for, though nothing drives them: percussions
 /// far too large, of which the small part that a solver leaves over is much.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Surge {
+pub struct EnergyGain {
     /// Work of all contacts in the step, J.
     pub work: f64,
     /// When, s.
@@ -22,16 +22,16 @@ const OF_NOW: f64 = 0.5;
 const OF_MOST: f64 = 1e-3;
 
 /// Looks for such steps.
-pub(super) struct Meter {
+pub(super) struct EnergyWatch {
     /// Whether all scenery stands still.
     still: bool,
 }
 
-impl Meter {
+impl EnergyWatch {
     pub(super) fn new(world: &World) -> Self {
         let mut sceneries = world.sceneries().iter();
         let still = sceneries.all(|item| matches!(item.motion, Motion::Fixed(_)));
-        Meter { still }
+        EnergyWatch { still }
     }
 
     /// Keeps the worst of them; `kinetic` is the energy of motion before the step, `most` the largest so far, J.
@@ -40,7 +40,7 @@ impl Meter {
         world: &World,
         step: &Step<'_>,
         (kinetic, most): (f64, f64),
-        worst: &mut Option<Surge>,
+        worst: &mut Option<EnergyGain>,
     ) {
         let work = step.report.work;
         if !self.still || work <= OF_NOW * kinetic || work <= OF_MOST * most {
@@ -50,9 +50,9 @@ impl Meter {
         let kinds = world.bodies().iter().map(|body| body.kind.0 as usize);
         let mass: f64 = kinds.map(|kind| world.kinds()[kind].mass).sum();
         let fallen = mass * (world.gravity().norm() * step.report.dt).powi(2);
-        if work > fallen.max(worst.map_or(0.0, |surge| surge.work)) {
+        if work > fallen.max(worst.map_or(0.0, |energy_gain| energy_gain.work)) {
             let t = step.after.t;
-            *worst = Some(Surge { work, t });
+            *worst = Some(EnergyGain { work, t });
         }
     }
 }

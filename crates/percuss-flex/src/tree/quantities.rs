@@ -1,11 +1,11 @@
 //! Energies, momenta and places.
 
-use super::{Linkage, Work};
+use super::{FlexTree, Work};
 use crate::Placed;
 use percuss_math::space::{Pose, Vec3};
 
-impl Linkage {
-    /// Kinetic energy, J. Needs [`Linkage::kinematics`].
+impl FlexTree {
+    /// Kinetic energy, J. Needs [`FlexTree::kinematics`].
     pub fn kinetic(&self, u: &[f64], work: &Work) -> f64 {
         let mut sum = 0.0;
         for (node, link) in self.nodes.iter().zip(&work.links) {
@@ -28,7 +28,7 @@ impl Linkage {
         sum
     }
 
-    /// Potential energy of weight, J. Needs [`Linkage::kinematics`].
+    /// Potential energy of weight, J. Needs [`FlexTree::kinematics`].
     pub fn weight(&self, work: &Work) -> f64 {
         let each = self.nodes.iter().zip(&work.links).map(|(node, link)| {
             let (mass, s) = match node.flexible() {
@@ -74,7 +74,7 @@ impl Linkage {
         sum
     }
 
-    /// Power of prescribed joints and of drives, W. Needs [`Linkage::inverse`] at this state.
+    /// Power of prescribed joints and of drives, W. Needs [`FlexTree::inverse`] at this state.
     pub fn power(&self, t: f64, q: &[f64], u: &[f64], work: &Work) -> f64 {
         let prescribed = (0..self.nodes.len()).filter_map(|i| {
             let rate = work.links[i].driven?[1];
@@ -84,7 +84,7 @@ impl Linkage {
         prescribed.chain(drives).sum()
     }
 
-    /// Linear momentum and angular momentum about the origin of I, in its axes. Needs [`Linkage::kinematics`].
+    /// Linear momentum and angular momentum about the origin of I, in its axes. Needs [`FlexTree::kinematics`].
     pub fn momenta(&self, u: &[f64], work: &Work) -> (Vec3, Vec3) {
         let (mut p, mut L) = (Vec3::zeros(), Vec3::zeros());
         for (node, link) in self.nodes.iter().zip(&work.links) {
@@ -107,7 +107,7 @@ impl Linkage {
     }
 
     /// Where an interface of a flexible member is, and its velocity and angular velocity, all in I. Needs
-    /// [`Linkage::kinematics`].
+    /// [`FlexTree::kinematics`].
     pub fn interface(
         &self,
         (member, interface): (usize, usize),

@@ -6,14 +6,14 @@
 //! ```
 //!
 //! A flexible body is a link as a rigid one is: its elastic coordinates are one more block, eliminated before its joint, and the
-//! recursion stays O(N) [`Linkage::factor`]. All vectors have the axes of their body.
+//! recursion stays O(N) [`FlexTree::factor`]. All vectors have the axes of their body.
 //!
 //! | pass | what it does |
 //! |---|---|
-//! | [`Linkage::kinematics`] | where bodies are, how they move, inertia where they are deformed |
-//! | [`Linkage::inverse`] | forces that accelerations need: the residual |
-//! | [`Linkage::factor`], [`Linkage::solve`] | (M + a D + b K)⁻¹ by elimination from the leaves inwards |
-//! | [`Linkage::close`] | leads chains to where they are closed |
+//! | [`FlexTree::kinematics`] | where bodies are, how they move, inertia where they are deformed |
+//! | [`FlexTree::inverse`] | forces that accelerations need: the residual |
+//! | [`FlexTree::factor`], [`FlexTree::solve`] | (M + a D + b K)⁻¹ by elimination from the leaves inwards |
+//! | [`FlexTree::close`] | leads chains to where they are closed |
 //! | [`March`] | steps, implicit in all coordinates |
 
 mod build;
@@ -32,7 +32,7 @@ mod work;
 
 pub use closure::{Closedness, Hold, Tie};
 pub use contact::{Meeting, Source, Touch, facing};
-pub use error::LinkageError;
+pub use error::FlexTreeError;
 pub use follow::{Pass, Tip, joined};
 pub use march::{March, MarchMemory, Progress, Spectral};
 pub use site::{Carrier, Site};
@@ -87,7 +87,7 @@ pub enum Matter {
 }
 
 /// A mechanism made ready.
-pub struct Linkage {
+pub struct FlexTree {
     nodes: Vec<Node>,
     gravity: Vec3,
     nq: usize,

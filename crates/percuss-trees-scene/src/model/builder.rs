@@ -17,7 +17,7 @@ use percuss_text::{Entry, Matrix, Row};
 const LARGEST_SLOPE: usize = 5000;
 
 /// A mechanism while it is built.
-pub(super) struct Desk<'a> {
+pub(super) struct MechanismBuilder<'a> {
     pub vocabulary: &'a Vocabulary,
     pub faults: &'a mut Faults,
     pub plane: bool,
@@ -29,7 +29,7 @@ pub(super) struct Desk<'a> {
     pub unseen: Vec<String>,
 }
 
-impl Desk<'_> {
+impl MechanismBuilder<'_> {
     /// Notes a fault.
     pub fn fault(&mut self, place: &Place, message: impl Into<String>, hint: &str) {
         self.faults

@@ -13,7 +13,7 @@ use percuss_math::space::{Mat3, Pose, Quat, Vec3, tangents};
 use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
 use percuss_shapes::narrow::{Hint, Placed, touches_again};
 use percuss_shapes::search::{Boxes, TOUCHING};
-use percuss_shapes::{Laws, MaterialId, PairLaw, Shape, Touch};
+use percuss_shapes::{ContactPoint, Laws, MaterialId, PairLaw, Shape};
 use std::collections::BTreeMap;
 
 /// Who asks for all contacts however far gets those within this distance, m.
@@ -21,7 +21,7 @@ const LARGEST: f64 = 1e3;
 
 /// A shape on a body of a mechanism, or on the ground. A body may have several.
 #[derive(Clone, Debug)]
-pub struct Skin {
+pub struct Collider {
     /// The body; none is the ground.
     pub body: Option<String>,
     /// The shape. Planar shapes lie in the plane of x and y, and all that they touch must move there.
@@ -35,21 +35,21 @@ pub struct Skin {
 /// The shapes of a mechanism and the laws between them.
 ///
 /// Two shapes may touch unless they are on one body, or on a body and the one that it hangs on; bodies on fixed joints count
-/// as one. The ground counts as no body here: what hangs on it may touch what stands on it. [`Skins::between`] says
+/// as one. The ground counts as no body here: what hangs on it may touch what stands on it. [`Colliders::between`] says
 /// otherwise for two bodies.
 #[derive(Clone, Debug, Default)]
-pub struct Skins {
+pub struct Colliders {
     /// The shapes; their order gives contacts their names.
-    pub list: Vec<Skin>,
+    pub list: Vec<Collider>,
     /// The laws between materials.
     pub laws: Laws,
     said: Vec<([Option<String>; 2], bool)>,
 }
 
-impl Skins {
+impl Colliders {
     /// Adds a shape.
-    pub fn push(&mut self, skin: Skin) -> usize {
-        self.list.push(skin);
+    pub fn push(&mut self, collider: Collider) -> usize {
+        self.list.push(collider);
         self.list.len() - 1
     }
 
@@ -60,7 +60,7 @@ impl Skins {
     }
 
     /// Makes them ready for this tree.
-    pub(crate) fn compile(&self, tree: &Tree) -> Result<Wardrobe, TreeError> {
+    pub(crate) fn compile(&self, tree: &Tree) -> Result<ReadyColliders, TreeError> {
         let node_of = |body: &Option<String>| match body {
             None => Ok(0),
             Some(name) => match tree.find(name) {
@@ -71,17 +71,17 @@ impl Skins {
                 }),
             },
         };
-        let mut worn = Vec::with_capacity(self.list.len());
-        for skin in &self.list {
-            let node = node_of(&skin.body)?;
+        let mut placed = Vec::with_capacity(self.list.len());
+        for collider in &self.list {
+            let node = node_of(&collider.body)?;
             let A_KB = tree.A_KB[node];
-            worn.push(Worn {
+            placed.push(PlacedCollider {
                 node,
-                A: A_KB * skin.place.A.to_rotation_matrix().into_inner(),
-                r: A_KB * skin.place.r,
-                reach: skin.shape.reach(),
-                material: skin.material,
-                shape: skin.shape.clone(),
+                A: A_KB * collider.place.A.to_rotation_matrix().into_inner(),
+                r: A_KB * collider.place.r,
+                reach: collider.shape.reach(),
+                material: collider.material,
+                shape: collider.shape.clone(),
             });
         }
         let mut said = BTreeMap::new();
@@ -90,11 +90,11 @@ impl Skins {
             said.insert([a.min(b), a.max(b)], *touch);
         }
         let weld = lead(tree, |i| tree.nodes[i].kind == Kind::Fixed);
-        Ok(Wardrobe {
-            unions: unions(&self.list, |k| weld[worn[k].node]),
-            poses: vec![Pose::IDENTITY; worn.len()],
+        Ok(ReadyColliders {
+            unions: unions(&self.list, |k| weld[placed[k].node]),
+            poses: vec![Pose::IDENTITY; placed.len()],
             bounds: Vec::new(),
-            worn,
+            placed,
             laws: self.laws.clone(),
             said,
             carrier: lead(tree, |i| tree.width(i) == 0),
@@ -135,7 +135,7 @@ pub struct Encounter {
 }
 
 /// A shape in the frame K of its node.
-struct Worn {
+struct PlacedCollider {
     node: usize,
     A: Mat3,
     r: Vec3,
@@ -145,8 +145,8 @@ struct Worn {
 }
 
 /// The shapes made ready, with the scratch of the search.
-pub(crate) struct Wardrobe {
-    worn: Vec<Worn>,
+pub(crate) struct ReadyColliders {
+    placed: Vec<PlacedCollider>,
     laws: Laws,
     said: BTreeMap<[usize; 2], bool>,
     /// By node: the body that any percussion on it moves first; zero where nothing moves it.
@@ -165,16 +165,16 @@ pub(crate) struct Wardrobe {
     near: Vec<usize>,
     /// What told pairs apart that came near each other, for the next look.
     hints: BTreeMap<[usize; 2], Hint>,
-    found: Vec<Touch>,
+    found: Vec<ContactPoint>,
     /// The contacts that were reported last.
     pub(crate) met: Vec<Encounter>,
     hits: Vec<Hit>,
 }
 
-impl Wardrobe {
+impl ReadyColliders {
     /// Whether two shapes may touch, and a percussion between them would move anything.
     fn may_touch(&self, tree: &Tree, a: usize, b: usize) -> bool {
-        let [a, b] = [a, b].map(|skin| self.worn[skin].node);
+        let [a, b] = [a, b].map(|collider| self.placed[collider].node);
         if self.carrier[a] == self.carrier[b] {
             return false;
         }
@@ -193,8 +193,8 @@ impl Wardrobe {
     /// The box around all shapes that end. Needs `kinematics`.
     pub(crate) fn bounds(&mut self, work: &Workspace) -> Option<(Vec3, Vec3)> {
         self.look(work, 0.0);
-        let shapes = self.worn.iter().zip(&self.poses);
-        let boxes = shapes.filter_map(|(worn, pose)| worn.shape.aabb(pose));
+        let shapes = self.placed.iter().zip(&self.poses);
+        let boxes = shapes.filter_map(|(placed, pose)| placed.shape.aabb(pose));
         boxes.reduce(|(low, high), (a, b)| (low.inf(&a), high.sup(&b)))
     }
 
@@ -212,14 +212,14 @@ impl Wardrobe {
         let mut hits = std::mem::take(&mut self.hits);
         self.meet(tree, reach, &mut hits);
         for hit in &hits {
-            self.push(tree, hit.skins, &hit.touch, work, rows, out);
+            self.push(tree, hit.colliders, &hit.touch, work, rows, out);
         }
         self.hits = hits;
     }
 
     /// Below which gap two shapes touch, m.
     fn margin(&self, reach: f64, a: usize, b: usize) -> f64 {
-        reach + TOUCHING * self.worn[a].reach.min(self.worn[b].reach)
+        reach + TOUCHING * self.placed[a].reach.min(self.placed[b].reach)
     }
 
     /// All touches, pairs in the order of the shapes. Needs `look`.
@@ -230,7 +230,7 @@ impl Wardrobe {
             std::mem::take(&mut self.found),
         );
         let mut hints = std::mem::take(&mut self.hints);
-        for b in 0..self.worn.len() {
+        for b in 0..self.placed.len() {
             self.neighbours(b, reach, &mut near);
             for &a in &near {
                 if !self.may_touch(tree, a, b) {
@@ -248,9 +248,9 @@ impl Wardrobe {
                     &mut found,
                 );
                 let close = found.iter().filter(|t| t.gap < margin);
-                let skins = [a, b];
+                let colliders = [a, b];
                 hits.extend(close.map(|touch| Hit {
-                    skins,
+                    colliders,
                     touch: *touch,
                 }));
             }
@@ -267,7 +267,7 @@ impl Wardrobe {
 
     fn placed(&self, k: usize) -> Placed<'_> {
         Placed {
-            shape: &self.worn[k].shape,
+            shape: &self.placed[k].shape,
             pose: self.poses[k],
         }
     }
@@ -278,14 +278,14 @@ impl Wardrobe {
         self.leaves.clear();
         self.infinite.clear();
         self.bounds.clear();
-        for (k, (worn, pose)) in self.worn.iter().zip(&mut self.poses).enumerate() {
-            let motion = &work.motions[worn.node];
-            let A = nalgebra::Rotation3::from_matrix_unchecked(motion.A * worn.A);
+        for (k, (placed, pose)) in self.placed.iter().zip(&mut self.poses).enumerate() {
+            let motion = &work.motions[placed.node];
+            let A = nalgebra::Rotation3::from_matrix_unchecked(motion.A * placed.A);
             *pose = Pose {
-                r: motion.r + mat_vec(&motion.A, &worn.r),
+                r: motion.r + mat_vec(&motion.A, &placed.r),
                 A: Quat::from_rotation_matrix(&A),
             };
-            let bounds = worn.shape.box_around(pose);
+            let bounds = placed.shape.box_around(pose);
             self.bounds.push(bounds);
             match bounds {
                 Some(bounds) => {
@@ -317,13 +317,13 @@ impl Wardrobe {
     fn push(
         &mut self,
         tree: &Tree,
-        skins: [usize; 2],
-        touch: &Touch,
+        colliders: [usize; 2],
+        touch: &ContactPoint,
         work: &Workspace,
         rows: &mut Rows,
         out: &mut ContactSet,
     ) {
-        let [a, b] = skins.map(|skin| &self.worn[skin]);
+        let [a, b] = colliders.map(|collider| &self.placed[collider]);
         let PairLaw {
             mu, eps_N, eps_T, ..
         } = self.laws.get(a.material, b.material);
@@ -347,8 +347,8 @@ impl Wardrobe {
         });
         rows.fill(tree, &points, &frame[..law.rows()], work);
         let contact = Contact {
-            id: name(Source::Skins {
-                skins,
+            id: name(Source::Colliders {
+                colliders,
                 feature: touch.feature,
             }),
             gap: touch.gap,

@@ -27,7 +27,7 @@ impl World {
     /// Wakes who is touched in the middle of the next step, of the length `dt`, s, or feels another force than before;
     /// contacts count below the gap `margin`, m. Takes the velocities of those who fell asleep. Returns whether it took
     /// any.
-    pub fn rouse(&mut self, state: &mut State, dt: f64, margin: f64) -> bool {
+    pub fn wake(&mut self, state: &mut State, dt: f64, margin: f64) -> bool {
         if self.sleep.is_none() {
             return false;
         }
@@ -42,7 +42,7 @@ impl World {
         while !islands.is_empty() {
             islands.sort_unstable();
             islands.dedup();
-            self.wake(&islands, &mut woken);
+            self.wake_islands(&islands, &mut woken);
             islands = self.struck_by_bodies(woken.iter().copied(), state, dt, margin);
         }
         stilled

@@ -7,14 +7,14 @@
 //! ```
 
 use super::work::{Block, Link, Work};
-use super::{Linkage, LinkageError, Node};
+use super::{FlexTree, FlexTreeError, Node};
 use percuss_math::dense::{cholesky, cholesky_solve};
 use percuss_math::space::Vec3;
 
-impl Linkage {
+impl FlexTree {
     /// Factorises M + a D + b K with the damping and stiffness of bodies and joints; `a` in s, `b` in s². Needs
-    /// [`Linkage::kinematics`].
-    pub fn factor(&self, a: f64, b: f64, work: &mut Work) -> Result<(), LinkageError> {
+    /// [`FlexTree::kinematics`].
+    pub fn factor(&self, a: f64, b: f64, work: &mut Work) -> Result<(), FlexTreeError> {
         for (node, (link, block)) in self
             .nodes
             .iter()
@@ -25,7 +25,7 @@ impl Linkage {
         for (i, node) in self.nodes.iter().enumerate().rev() {
             let (before, rest) = work.blocks.split_at_mut(i);
             let block = &mut rest[0];
-            let massless = || LinkageError::Massless {
+            let massless = || FlexTreeError::Massless {
                 member: node.name.clone(),
             };
             bend(node, block).map_err(|_| massless())?;

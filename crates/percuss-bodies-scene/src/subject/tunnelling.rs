@@ -9,7 +9,7 @@ use percuss_part::Step;
 /// A body that went further in a step than it and the thinnest other are thick together. Contacts are looked for once in a
 /// step: what lay in between may have been passed unseen.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Leap {
+pub struct Tunnelling {
     /// Who.
     pub body: BodyId,
     /// How far, m.
@@ -21,7 +21,7 @@ pub struct Leap {
 }
 
 /// How far bodies may go in a step.
-pub(super) struct Stride {
+pub(super) struct TunnellingWatch {
     /// How thick bodies of every kind are, m, and the thinnest of them.
     kinds: Vec<f64>,
     slimmest: f64,
@@ -29,7 +29,7 @@ pub(super) struct Stride {
     scenery: f64,
 }
 
-impl Stride {
+impl TunnellingWatch {
     pub(super) fn new(world: &World) -> Self {
         let shape = |place: usize| &world.shapes()[place];
         let kinds = world.kinds().iter();
@@ -39,15 +39,15 @@ impl Stride {
             Shape::Mesh(_) => 0.0, // a surface
             shape => shape.thickness(),
         });
-        Stride {
+        TunnellingWatch {
             slimmest: kinds.iter().copied().fold(f64::INFINITY, f64::min),
             scenery: scenery.fold(f64::INFINITY, f64::min),
             kinds,
         }
     }
 
-    /// Keeps the longest leap of a step, measured by the thickness.
-    pub(super) fn look(&self, world: &World, step: &Step<'_>, longest: &mut Option<Leap>) {
+    /// Keeps the longest tunnelling of a step, measured by the thickness.
+    pub(super) fn look(&self, world: &World, step: &Step<'_>, longest: &mut Option<Tunnelling>) {
         let thinnest = match world.bodies().len() {
             0 | 1 => self.scenery,
             _ => self.scenery.min(self.slimmest),
@@ -62,9 +62,9 @@ impl Stride {
         for (body, u) in world.bodies().iter().zip(step.after.u.chunks_exact(NU)) {
             let way = square(u).sqrt() * dt;
             let thickness = self.kinds[body.kind.0 as usize] + thinnest;
-            let least = longest.map_or(1.0, |leap| leap.way / leap.thickness);
+            let least = longest.map_or(1.0, |tunnelling| tunnelling.way / tunnelling.thickness);
             if way > least * thickness {
-                *longest = Some(Leap {
+                *longest = Some(Tunnelling {
                     body: body.id,
                     way,
                     thickness,

@@ -124,7 +124,7 @@ impl Point {
 /// G = Wᵀ M⁻¹ W of contacts between points of blocks with six velocities, never formed: some hundred bytes per
 /// contact, whatever their number.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Pairs {
+pub struct BodyContacts {
     /// M⁻¹ of every block.
     pub inverse: Vec<BlockInverse>,
     /// One point per contact.
@@ -134,7 +134,7 @@ pub struct Pairs {
     rows: usize,
 }
 
-impl Pairs {
+impl BodyContacts {
     /// Forgets all contacts and blocks and keeps the memory.
     pub fn clear(&mut self) {
         self.inverse.clear();

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use super::film_writer::FilmWriter;
 use super::frames::Frames;
-use super::reel::Reel;
 use super::stream::{Stream, part, rows_until};
 use super::written::{Written, verify_stream};
 use super::{End, FolderError, Moment, RunFolder};
@@ -22,10 +22,10 @@ const TRAIL: &str = "t [s],id,name,x [m],y [m],z [m],qw,qx,qy,qz,\
 /// Writes the film, trajectories, contacts and files for ParaView while a run goes on, so that memory need not hold them. To be
 /// told of every moment before a checkpoint is made there: what a resumed run does not come by again is on disk then.
 #[derive(Default)]
-pub struct Scribe {
+pub struct RunWriter {
     folder: Option<RunFolder>,
     trail: Option<Stream>,
-    reel: Option<Reel>,
+    reel: Option<FilmWriter>,
     frames: Option<Frames>,
     /// The contacts at the times of the frames.
     network: Option<Stream>,
@@ -35,7 +35,7 @@ pub struct Scribe {
     passed: f64,
 }
 
-impl Scribe {
+impl RunWriter {
     /// For a run from the start; what an earlier one left goes.
     pub fn begin(folder: &RunFolder, model: &Model) -> Result<Self, FolderError> {
         for name in [TRAJECTORIES, CONTACTS, FILM, "fields.pvd"] {
@@ -83,14 +83,14 @@ impl Scribe {
         let passed = resumed.unwrap_or(f64::NEG_INFINITY);
         let outputs = model.mechanics.outputs();
         let reel = outputs.film;
-        let reel = reel.map(|film| Reel::new(folder, model, film, resumed, files));
+        let reel = reel.map(|film| FilmWriter::new(folder, model, film, resumed, files));
         let frames = outputs.vtk_dt;
         let frames = frames.map(|dt| Frames::new(folder, model, &outputs, dt, passed, files));
         let frames = frames.transpose()?;
         let trail = outputs.trajectories.then(|| open(TRAJECTORIES, TRAIL));
         let network = outputs.contacts && frames.is_some();
         let network = network.then(|| open(CONTACTS, network::HEADER));
-        Ok(Scribe {
+        Ok(RunWriter {
             folder: Some(folder.clone()),
             trail: trail.transpose()?,
             reel: reel.transpose()?,
@@ -129,7 +129,7 @@ impl Scribe {
     }
 
     fn streams(&self) -> impl Iterator<Item = &Stream> {
-        let reel = self.reel.as_ref().map(Reel::stream);
+        let reel = self.reel.as_ref().map(FilmWriter::stream);
         let streams = [self.trail.as_ref(), self.network.as_ref(), reel];
         streams.into_iter().flatten()
     }

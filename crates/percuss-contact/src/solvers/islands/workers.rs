@@ -121,7 +121,7 @@ impl Item {
 }
 
 /// One of the threads at work on an island.
-pub(super) struct Hand<'a> {
+pub(super) struct Worker<'a> {
     board: &'a Board,
     domains: &'a Domains,
     source: Source<'a>,
@@ -137,9 +137,9 @@ pub(super) struct Hand<'a> {
     own: usize,
 }
 
-impl<'a> Hand<'a> {
+impl<'a> Worker<'a> {
     pub fn new(board: &'a Board, domains: &'a Domains, source: Source<'a>, alone: bool) -> Self {
-        Hand {
+        Worker {
             board,
             domains,
             source,
@@ -325,7 +325,7 @@ impl<'a> Hand<'a> {
 mod tests {
     use super::*;
     use crate::law::{Law, Laws};
-    use crate::problem::{BlockInverse, ContactProblem, Delassus, Pairs, Point};
+    use crate::problem::{BlockInverse, BodyContacts, ContactProblem, Delassus, Point};
     use crate::solvers::islands::cut::Places;
 
     /// Numbers in 0..1 that look like chance.
@@ -340,7 +340,7 @@ mod tests {
             translation: [1.0; 3],
             rotation: [[2.5, 0.0, 0.0], [0.0, 2.5, 0.0], [0.0, 0.0, 2.5]],
         };
-        let mut G = Pairs::default();
+        let mut G = BodyContacts::default();
         G.inverse.resize((edge * edge) as usize, ball);
         let (mut laws, mut c, mut seed) = (Laws::default(), Vec::new(), 1);
         let mut push = |blocks: [u32; 2], normal: usize| {
@@ -366,7 +366,7 @@ mod tests {
             }
         }
         ContactProblem {
-            G: Delassus::Pairs(G),
+            G: Delassus::BodyContacts(G),
             c,
             laws,
         }
@@ -382,7 +382,7 @@ mod tests {
     }
 
     /// Does what is due in an order of chance, one pass ahead of what is done where it may.
-    fn wander(hand: &Hand<'_>, seed: &mut u64) {
+    fn wander(hand: &Worker<'_>, seed: &mut u64) {
         let items = &hand.board.items;
         let mut called = 0;
         for task in tasks() {
@@ -402,7 +402,7 @@ mod tests {
     #[test]
     fn parts_that_wait_for_their_own_bodies_alone_come_to_the_same_bits() {
         let problem = square(40);
-        let Delassus::Pairs(G) = &problem.G else {
+        let Delassus::BodyContacts(G) = &problem.G else {
             unreachable!("balls")
         };
         let contacts: Vec<u32> = (0..G.points.len() as u32).collect();
@@ -421,7 +421,7 @@ mod tests {
         let mut found = |seed: Option<u64>| {
             let mut board = Board::default();
             board.clear(&domains);
-            let mut hand = Hand::new(&board, &domains, source, true);
+            let mut hand = Worker::new(&board, &domains, source, true);
             match seed {
                 Some(mut seed) => wander(&hand, &mut seed),
                 None => {

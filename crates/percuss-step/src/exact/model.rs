@@ -94,7 +94,7 @@ impl Rows {
 
 /// A piecewise linear system made ready.
 #[derive(Clone, Debug)]
-pub struct Plant {
+pub struct LinearModel {
     pub(super) n: usize,
     pub(super) data: PiecewiseLinear,
     pub(super) M: Rows,
@@ -109,7 +109,7 @@ pub struct Plant {
     pub(super) rayleigh: Option<(f64, f64)>,
     /// What the loads can store in the springs, J.
     pub(super) reference: f64,
-    /// Regimes met by any motion of this plant or a copy of it: they do not depend on thresholds.
+    /// Regimes met by any motion of this model or a copy of it: they do not depend on thresholds.
     regimes: Arc<Mutex<BTreeMap<Vec<usize>, Arc<Regime>>>>,
     /// Modes of these regimes, which depend on neither loads nor dampers.
     modes: Arc<Mutex<BTreeMap<Vec<usize>, Arc<Modes>>>>,
@@ -117,8 +117,8 @@ pub struct Plant {
     pub(super) halt: Halt,
 }
 
-impl Plant {
-    /// Whether all is given that a plant needs, in numbers that can be computed with; cheap beside [`Plant::new`].
+impl LinearModel {
+    /// Whether all is given that a model needs, in numbers that can be computed with; cheap beside [`LinearModel::new`].
     pub fn check(data: &PiecewiseLinear) -> Result<(), ExactError> {
         check(data)
     }
@@ -171,7 +171,7 @@ impl Plant {
             .iter()
             .flat_map(|a| joints.iter().map(|b| dot(&a.w, &b.y)))
             .collect();
-        let mut plant = Plant {
+        let mut model = LinearModel {
             n,
             M: Rows::new(n, &data.M),
             D: Rows::new(n, &data.D),
@@ -186,24 +186,24 @@ impl Plant {
             halt: Halt::default(),
             data,
         };
-        plant.reference = plant.stored();
-        Ok(plant)
+        model.reference = model.stored();
+        Ok(model)
     }
 
-    /// The same, with the modes of another plant where M, K and all directions are the same: those are the costly part.
-    pub fn beside(data: PiecewiseLinear, other: &Plant) -> Result<Self, ExactError> {
-        let mut plant = Self::new(data)?;
-        let directions = |p: &Plant| p.joints.iter().map(|j| j.w.clone()).collect::<Vec<_>>();
-        let same = plant.data.M == other.data.M && plant.data.K == other.data.K;
-        if same && directions(&plant) == directions(other) {
-            plant.modes = other.modes.clone();
+    /// The same, with the modes of another model where M, K and all directions are the same: those are the costly part.
+    pub fn beside(data: PiecewiseLinear, other: &LinearModel) -> Result<Self, ExactError> {
+        let mut model = Self::new(data)?;
+        let directions = |p: &LinearModel| p.joints.iter().map(|j| j.w.clone()).collect::<Vec<_>>();
+        let same = model.data.M == other.data.M && model.data.K == other.data.K;
+        if same && directions(&model) == directions(other) {
+            model.modes = other.modes.clone();
         }
-        Ok(plant)
+        Ok(model)
     }
 
     /// Ends its motions, at a switching point or a little later, where somebody asks `halt` for it.
     pub fn with_halt(self, halt: Halt) -> Self {
-        Plant { halt, ..self }
+        LinearModel { halt, ..self }
     }
 
     /// The data it was made of; devices without threshold have gone into D.

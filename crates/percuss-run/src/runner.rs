@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::awake::Awake;
 use super::growth::Growth;
 use super::saved::Mark;
-use super::{Diary, End, Health, Load, Moment, Outcome, ResumeError, Saved, Troubles, integrator};
+use super::{End, Health, Load, Moment, Outcome, ResumeError, RunLog, Saved, Troubles, integrator};
 use percuss_files::contact::siconos;
 use percuss_part::Model;
 use percuss_part::general::Method;
@@ -19,7 +19,7 @@ use percuss_record::recording::Snapshot;
 const BODIES_PER_HELPER: usize = 512;
 
 /// A run under way.
-pub(super) struct Course<'a> {
+pub(super) struct Runner<'a> {
     model: &'a Model,
     subject: Box<dyn Subject + 'a>,
     integrator: Box<dyn Integrator + 'a>,
@@ -36,17 +36,17 @@ pub(super) struct Course<'a> {
     growth: Growth,
     /// Iterations of the last step.
     iterations: usize,
-    diary: Diary,
+    run_log: RunLog,
     fork: Option<Mark>,
     /// Threads that stand by while there is much to share out.
     awake: Option<Awake>,
 }
 
-impl<'a> Course<'a> {
+impl<'a> Runner<'a> {
     /// At the start.
     pub(super) fn new(model: &'a Model, subject: Box<dyn Subject + 'a>) -> Self {
         let state = subject.start();
-        Course {
+        Runner {
             model,
             integrator: integrator(model),
             health: Health::new(subject.energy(&state)),
@@ -59,7 +59,7 @@ impl<'a> Course<'a> {
             times: model.sample_times(),
             taken: 0,
             at_sample: false,
-            diary: Diary::new(model.recording()),
+            run_log: RunLog::new(model.recording()),
             fork: None,
             awake: None,
         }
@@ -68,12 +68,12 @@ impl<'a> Course<'a> {
     /// Where a run was saved, or where a run with another end branches off from it.
     pub(super) fn restore(&mut self, saved: Saved<'_>) -> Result<(), ResumeError> {
         let mark = saved.mark_for(self.model, &self.times)?.clone();
-        let mut diary = Diary {
+        let mut run_log = RunLog {
             recording: saved.recording.into_owned(),
             log: saved.log.into_owned(),
             unsolved: saved.unsolved.into_owned(),
         };
-        let sound = diary.covers(&self.model.channels, mark.extent)
+        let sound = run_log.covers(&self.model.channels, mark.extent)
             && mark.extent.samples <= self.times.len()
             && self.subject.restore(&mark.subject);
         let system = self.subject.system();
@@ -95,8 +95,8 @@ impl<'a> Course<'a> {
             .fork
             .map(Cow::into_owned)
             .filter(|fork| saved.until == self.model.until && fork.extent.samples <= passed);
-        diary.truncate(mark.extent);
-        self.diary = diary;
+        run_log.truncate(mark.extent);
+        self.run_log = run_log;
         Ok(())
     }
 
@@ -122,10 +122,10 @@ impl<'a> Course<'a> {
             }
             self.settle(t);
             let row = self.subject.sample(&self.state, &*self.integrator);
-            self.diary.recording.push(row);
+            self.run_log.recording.push(row);
             if Snapshot::is_due(self.taken) {
                 let snapshot = self.subject.snapshot(&self.state);
-                self.diary.recording.snapshots.extend(snapshot);
+                self.run_log.recording.snapshots.extend(snapshot);
             }
             self.taken += 1;
             self.at_sample = true;
@@ -151,7 +151,7 @@ impl<'a> Course<'a> {
             stopped |= answer.is_break();
             answer
         };
-        let findings = (self.subject).findings(&self.diary.recording, &mut progress);
+        let findings = (self.subject).findings(&self.run_log.recording, &mut progress);
         match &findings.trouble {
             _ if stopped => *end = End::Interrupted,
             Some(why) => *end = End::Stopped(why.clone()),
@@ -167,9 +167,9 @@ impl<'a> Course<'a> {
             times: Cow::Borrowed(&self.times),
             now: Cow::Owned(self.mark()),
             fork: self.fork.as_ref().map(Cow::Borrowed),
-            recording: Cow::Borrowed(&self.diary.recording),
-            log: Cow::Borrowed(&self.diary.log),
-            unsolved: Cow::Borrowed(&self.diary.unsolved),
+            recording: Cow::Borrowed(&self.run_log.recording),
+            log: Cow::Borrowed(&self.run_log.log),
+            unsolved: Cow::Borrowed(&self.run_log.unsolved),
         }
     }
 
@@ -204,7 +204,7 @@ impl<'a> Course<'a> {
             subject: self.subject.memory(),
             health: self.health,
             troubles: self.troubles.clone(),
-            extent: self.diary.extent(),
+            extent: self.run_log.extent(),
             at_sample: self.at_sample,
         }
     }
@@ -271,8 +271,8 @@ impl<'a> Course<'a> {
         self.health.note(&report, self.state.t);
         self.iterations = report.solve.iterations;
         if !report.solve.converged {
-            self.diary.recording.miss(self.state.t);
-            if self.diary.unsolved.is_none() {
+            self.run_log.recording.miss(self.state.t);
+            if self.run_log.unsolved.is_none() {
                 self.keep_problem();
             }
         }
@@ -282,7 +282,7 @@ impl<'a> Course<'a> {
             report: &report,
             integrator: &*self.integrator,
         };
-        self.subject.after_step(&step, &mut self.diary);
+        self.subject.after_step(&step, &mut self.run_log);
         self.troubles.note(&step, &*self.subject);
         self.subject.check().map_err(End::Stopped)?;
         match self.subject.ending() {
@@ -328,7 +328,7 @@ impl<'a> Course<'a> {
     fn keep_problem(&mut self) {
         let mut text = Vec::new();
         if siconos::write(&mut text, &self.integrator.problem()).is_ok() {
-            self.diary.unsolved = Some(text);
+            self.run_log.unsolved = Some(text);
         }
     }
 
@@ -337,7 +337,7 @@ impl<'a> Course<'a> {
         if matches!(end, End::Interrupted | End::Event(_)) && !self.at_sample {
             // the end is sampled, wherever it comes; who goes on from the mark does not see it
             let row = self.subject.sample(&self.state, &*self.integrator);
-            self.diary.recording.push(row);
+            self.run_log.recording.push(row);
         }
         self.health.close(self.subject.energy(&self.state));
         let mut contacts = ContactSet::default();
@@ -354,9 +354,9 @@ impl<'a> Course<'a> {
             state: self.state,
             health: self.health,
             troubles: self.troubles,
-            recording: self.diary.recording,
-            log: self.diary.log,
-            unsolved: self.diary.unsolved,
+            recording: self.run_log.recording,
+            log: self.run_log.log,
+            unsolved: self.run_log.unsolved,
             findings,
             until: self.model.until,
             times: self.times,

@@ -1,12 +1,12 @@
 //! Inverse dynamics: the forces that accelerations need, accelerations outwards, wrenches inwards.
 
 use super::work::{Link, Work};
-use super::{Linkage, Node};
+use super::{FlexTree, Node};
 use percuss_math::space::{Mat3, Vec3};
 
-impl Linkage {
+impl FlexTree {
     /// M u̇ + k + K q + D u − τ into `out`, of joints and of elastic coordinates: zero where the motion obeys. Needs
-    /// [`Linkage::kinematics`].
+    /// [`FlexTree::kinematics`].
     pub fn inverse(
         &self,
         t: f64,
@@ -53,7 +53,7 @@ impl Linkage {
     }
 
     /// Force or torque by which a prescribed joint keeps its motion, N or N m, beside closed chains; none for other joints. Needs
-    /// [`Linkage::inverse`].
+    /// [`FlexTree::inverse`].
     pub fn driving(&self, member: usize, work: &Work) -> Option<f64> {
         let link = &work.links[member];
         let own = link.slides[0].dot(&link.force) + link.turns[0].dot(&link.moment);

@@ -13,7 +13,7 @@
 //! | length | abs(d) − l | e·ḋ, e = d/abs(d) | e·d̈ + (ḋ² − (e·ḋ)²)/abs(d) |
 
 use super::site::{Seat, Site};
-use super::{Linkage, LinkageError, Work};
+use super::{FlexTree, FlexTreeError, Work};
 use percuss_math::space::Vec3;
 use percuss_trees::Pivoted;
 
@@ -116,7 +116,7 @@ impl Default for Chains {
 }
 
 impl Chains {
-    pub(super) fn new(linkage: &Linkage) -> Self {
+    pub(super) fn new(linkage: &FlexTree) -> Self {
         let ties = &linkage.ties;
         let rows: Vec<(usize, Measure)> = (ties.iter().enumerate())
             .flat_map(|(k, tie)| tie.hold.measures().into_iter().map(move |m| (k, m)))
@@ -274,12 +274,12 @@ const ITERATIONS: usize = 50;
 /// s²: how much stiffness resists beside inertia where chains are led back to where they are closed.
 const RIGID: f64 = 1e4;
 
-impl Linkage {
+impl FlexTree {
     /// With closed chains.
-    pub fn with_ties(mut self, ties: Vec<Tie>) -> Result<Self, LinkageError> {
+    pub fn with_ties(mut self, ties: Vec<Tie>) -> Result<Self, FlexTreeError> {
         for tie in &ties {
             if tie.sites.iter().any(|site| !self.has(site)) {
-                return Err(LinkageError::NoSite {
+                return Err(FlexTreeError::NoSite {
                     what: "the closure",
                     name: tie.name.clone(),
                 });
@@ -314,7 +314,7 @@ impl Linkage {
         &self.ties
     }
 
-    /// Places and velocities of the frames of closed chains, and J. Needs [`Linkage::kinematics`].
+    /// Places and velocities of the frames of closed chains, and J. Needs [`FlexTree::kinematics`].
     pub(super) fn chain(&self, state: (&[f64], &[f64]), work: &mut Work) {
         let mut chains = std::mem::take(&mut work.chains);
         for (tie, seats) in self.ties.iter().zip(&mut chains.seats) {
@@ -338,7 +338,7 @@ impl Linkage {
         work.chains = chains;
     }
 
-    /// (M + a D + b K)⁻¹ Jᵀ and the factor of J (M + a D + b K)⁻¹ Jᵀ. Needs [`Linkage::chain`] and [`Linkage::factor`].
+    /// (M + a D + b K)⁻¹ Jᵀ and the factor of J (M + a D + b K)⁻¹ Jᵀ. Needs [`FlexTree::chain`] and [`FlexTree::factor`].
     pub(super) fn condense_chains(&self, work: &mut Work) {
         let mut chains = std::mem::take(&mut work.chains);
         chains.Y.clone_from(&chains.J);
@@ -353,7 +353,7 @@ impl Linkage {
         work.chains = chains;
     }
 
-    /// Adds forces λ to accelerations without them, so that g̈ = 0. Needs [`Linkage::factor`] of the mass alone.
+    /// Adds forces λ to accelerations without them, so that g̈ = 0. Needs [`FlexTree::factor`] of the mass alone.
     pub(super) fn accelerate_held(
         &self,
         t: f64,
@@ -382,7 +382,7 @@ impl Linkage {
     }
 
     /// Takes Jᵀ λ from the residual r; says whether the chains are closed as far as rounding lets them, where there are any.
-    /// Needs [`Linkage::kinematics`].
+    /// Needs [`FlexTree::kinematics`].
     pub(super) fn hold(
         &self,
         state: (&[f64], &[f64]),
@@ -420,7 +420,7 @@ impl Linkage {
 
     /// Leads q to where the chains are closed at t, s, and makes u fit; heavy bodies move less than light ones, and flexible ones
     /// bend only where nothing else helps. Returns how far the chains were open, m or 1, and how fast they opened.
-    pub fn close(&self, t: f64, q: &mut [f64], u: &mut [f64]) -> Result<[f64; 2], LinkageError> {
+    pub fn close(&self, t: f64, q: &mut [f64], u: &mut [f64]) -> Result<[f64; 2], FlexTreeError> {
         let mut work = Work::new(self);
         self.close_in(t, q, u, &mut work)
     }
@@ -431,7 +431,7 @@ impl Linkage {
         q: &mut [f64],
         u: &mut [f64],
         work: &mut Work,
-    ) -> Result<[f64; 2], LinkageError> {
+    ) -> Result<[f64; 2], FlexTreeError> {
         if self.ties.is_empty() {
             return Ok([0.0; 2]);
         }
@@ -450,7 +450,7 @@ impl Linkage {
                 break;
             }
             if iteration == ITERATIONS || !open.is_finite() {
-                return Err(LinkageError::Open {
+                return Err(FlexTreeError::Open {
                     name: self.ties[work.chains.worst()].name.clone(),
                     t,
                     distance: open,
@@ -478,7 +478,7 @@ impl Linkage {
         Ok([first, speed])
     }
 
-    /// Largest distance of frames of closed chains from the origin or from each other, m. Needs [`Linkage::chain`].
+    /// Largest distance of frames of closed chains from the origin or from each other, m. Needs [`FlexTree::chain`].
     pub(super) fn extent(&self, work: &Work) -> f64 {
         let seats = work.chains.seats.iter().flatten();
         let mut links = work.links.iter().map(|link| link.r.norm());
@@ -488,7 +488,11 @@ impl Linkage {
 
     /// How far chains are open at this state, m or 1, and how many of their rows are independent of each other and of the joints,
     /// how many act on anything, and how many there are.
-    pub fn closedness(&self, t: f64, (q, u): (&[f64], &[f64])) -> Result<Closedness, LinkageError> {
+    pub fn closedness(
+        &self,
+        t: f64,
+        (q, u): (&[f64], &[f64]),
+    ) -> Result<Closedness, FlexTreeError> {
         let mut work = Work::new(self);
         self.kinematics(t, q, u, &mut work);
         self.chain((q, u), &mut work);

@@ -8,7 +8,7 @@
 //! stiffness. A joint that is prescribed moves what it carries as a wall moves: it gives χ.
 
 use super::site::{Seat, Site};
-use super::{Linkage, LinkageError, Work};
+use super::{FlexTree, FlexTreeError, Work};
 use percuss_contact::Law;
 use percuss_math::shape::Shape;
 use percuss_math::space::{Pose, Vec3, tangents};
@@ -109,7 +109,7 @@ impl Default for Meetings {
 }
 
 impl Meetings {
-    pub(super) fn new(linkage: &Linkage) -> Self {
+    pub(super) fn new(linkage: &FlexTree) -> Self {
         let seats = linkage.touches.iter().map(|touch| match &touch.kind {
             Meeting::Points { points, on, .. } => {
                 let widest = points
@@ -136,9 +136,9 @@ struct Near {
     normal: Vec3,
 }
 
-impl Linkage {
+impl FlexTree {
     /// With places where percussions act; their order gives them their names.
-    pub fn with_touches(mut self, touches: Vec<Touch>) -> Result<Self, LinkageError> {
+    pub fn with_touches(mut self, touches: Vec<Touch>) -> Result<Self, FlexTreeError> {
         for touch in &touches {
             let sound = match &touch.kind {
                 Meeting::Points { points, on, .. } => {
@@ -153,7 +153,7 @@ impl Linkage {
                 }
             };
             if !sound {
-                return Err(LinkageError::NoSite {
+                return Err(FlexTreeError::NoSite {
                     what: "the contact",
                     name: touch.name.clone(),
                 });

@@ -4,7 +4,7 @@
 //! r(t, q) = r_d        J u = ṙ_d − ∂r/∂t        J u̇ = r̈_d − J̇ u − …
 //! ```
 
-use super::{Linkage, LinkageError, Work};
+use super::{FlexTree, FlexTreeError, Work};
 use percuss_math::dense::{cholesky, cholesky_solve};
 use percuss_math::space::Vec3;
 use std::sync::Arc;
@@ -35,8 +35,8 @@ pub struct Pass {
 
 const ITERATIONS: usize = 50;
 
-impl Linkage {
-    /// Where a point is in I, m. Needs [`Linkage::kinematics`].
+impl FlexTree {
+    /// Where a point is in I, m. Needs [`FlexTree::kinematics`].
     pub fn tip(&self, tip: &Tip, (q, u): (&[f64], &[f64]), work: &Work) -> Vec3 {
         match tip.interface {
             None => work.pose(tip.member).point(&tip.point),
@@ -54,7 +54,7 @@ impl Linkage {
         (t, tip): (f64, &Tip),
         path: &[Vec3; 3],
         q: &[f64],
-    ) -> Result<Pass, LinkageError> {
+    ) -> Result<Pass, FlexTreeError> {
         let n = self.nu;
         let mut pass = Pass {
             t,
@@ -76,7 +76,7 @@ impl Linkage {
             if off <= 1e-13 * size {
                 break;
             }
-            let step = self.least(&J, &miss).ok_or(LinkageError::Locked { t })?;
+            let step = self.least(&J, &miss).ok_or(FlexTreeError::Locked { t })?;
             // no joint turns by more than half a radian at once
             let most = step.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
             let part = (0.5 / most.max(1e-300)).min(1.0);
@@ -86,10 +86,10 @@ impl Linkage {
             }
         }
         if off > 1e-9 * size {
-            return Err(LinkageError::OutOfReach { t, off });
+            return Err(FlexTreeError::OutOfReach { t, off });
         }
         let (J, at) = self.directions(t, &pass.q, tip, &mut work);
-        let locked = || LinkageError::Locked { t };
+        let locked = || FlexTreeError::Locked { t };
         pass.u = self.least(&J, &(path[1] - at.v)).ok_or_else(locked)?;
         self.kinematics(t, &pass.q, &pass.u, &mut work);
         let mut r = zero.clone();
@@ -154,7 +154,7 @@ impl Linkage {
         link.A * (link.v + link.w.cross(&self.arm(tip)))
     }
 
-    /// Needs [`Linkage::inverse`].
+    /// Needs [`FlexTree::inverse`].
     fn acceleration(&self, tip: &Tip, work: &Work) -> Vec3 {
         let (link, arm) = (&work.links[tip.member], self.arm(tip));
         let turning = link.alpha.cross(&arm) + link.w.cross(&link.w.cross(&arm));

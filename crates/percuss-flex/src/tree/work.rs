@@ -1,4 +1,4 @@
-use super::Linkage;
+use super::FlexTree;
 use super::closure::Chains;
 use super::contact::Meetings;
 use crate::{Moving, Placed};
@@ -18,7 +18,7 @@ pub struct Work {
     pub(super) spare: [Vec<f64>; 3],
 }
 
-/// A member where it is. Filled by [`Linkage::kinematics`], accelerations and wrenches by [`Linkage::inverse`].
+/// A member where it is. Filled by [`FlexTree::kinematics`], accelerations and wrenches by [`FlexTree::inverse`].
 #[derive(Clone, Debug)]
 pub(super) struct Link {
     /// From its axes to those of I.
@@ -53,7 +53,7 @@ pub(super) struct Link {
     pub(super) placed: Placed,
 }
 
-/// What elimination leaves of a member. Filled by [`Linkage::factor`].
+/// What elimination leaves of a member. Filled by [`FlexTree::factor`].
 #[derive(Clone, Debug)]
 pub(super) struct Block {
     /// Inertia over the motion of the frame and the elastic coordinates, row by row; the elastic corner holds its factor.
@@ -68,7 +68,7 @@ pub(super) struct Block {
     pub(super) S: [[f64; 6]; 6],
     pub(super) U: [[f64; 6]; 6],
     pub(super) D: [f64; 36],
-    /// Of [`Linkage::solve`]: forces from outwards, elastic and joint accelerations without the carrier.
+    /// Of [`FlexTree::solve`]: forces from outwards, elastic and joint accelerations without the carrier.
     pub(super) p: Vec<f64>,
     pub(super) y: Vec<f64>,
     pub(super) z: [f64; 6],
@@ -78,7 +78,7 @@ pub(super) struct Block {
 
 impl Work {
     /// For this mechanism.
-    pub fn new(linkage: &Linkage) -> Self {
+    pub fn new(linkage: &FlexTree) -> Self {
         let zero = Vec3::zeros();
         let links = linkage.nodes.iter().map(|node| {
             let on = node.on.map_or(0, |on| linkage.nodes[on.member].n);
