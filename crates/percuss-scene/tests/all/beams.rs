@@ -1,11 +1,9 @@
 //! Scenes of beams: what the references say, and what is refused.
 
-use crate::common::{channel, complete, model, near, scene};
+use crate::common::{channel, complete, filmed, model, near, scene};
 use percuss_scene::Input;
 use percuss_scene::film::Form;
 use percuss_scene::findings::Layer;
-use percuss_scene::run::{RunFolder, RunWriter, run};
-use std::ops::ControlFlow;
 
 fn quantities(input: &Input) -> impl Fn(&str) -> f64 + use<> {
     let (model, outcome) = complete(input);
@@ -253,17 +251,7 @@ fn bad_beams_are_refused_with_a_reason() {
 #[test]
 fn the_film_shows_the_deflection_of_the_tip() {
     let model = model(&scene("beam-two-stops", &[]).set("until=0.05"));
-    let folder = tempfile::tempdir().expect("a folder");
-    let place = RunFolder::take(folder.path()).expect("a folder");
-    let mut writer = RunWriter::begin(&place, &model).expect("a writer");
-    let outcome = run(&model, |moment| {
-        writer.hear(moment).expect("written");
-        ControlFlow::Continue(())
-    });
-    let film = model
-        .mechanics
-        .film(folder.path(), &model, &outcome.recording);
-    let film = film.expect("sound").expect("a film");
+    let (outcome, film) = filmed(&model);
     assert_eq!(film.frames_from, film.times.len());
     let factor = film.exaggeration.expect("small deflections");
     assert!(factor > 1.0);
