@@ -223,6 +223,12 @@ impl TopologyBuilder<'_, '_> {
             self.fault(&given.topology.size.place, "nothing holds the plate", hint);
             return None;
         }
+        if let (Some(motion), Some(support)) = (loose(mesh, &held), given.support.first()) {
+            let message = format!("the supports let the plate {motion}");
+            let hint = "hold it along x, along y and against turning";
+            self.fault(&support.low.place, message, hint);
+            return None;
+        }
         Some(held)
     }
 
@@ -254,6 +260,27 @@ impl TopologyBuilder<'_, '_> {
             return None;
         }
         Some(cases.into_values().collect())
+    }
+}
+
+/// A rigid motion of the plate that these displacements, when held, leave free.
+fn loose(mesh: &Mesh, held: &[usize]) -> Option<&'static str> {
+    let across = |axis: usize| {
+        let own = held.iter().filter(move |at| *at % 2 == axis);
+        own.map(move |at| mesh.nodes[at / 2][1 - axis])
+    };
+    let spread = |axis: usize| {
+        let ends = (f64::INFINITY, f64::NEG_INFINITY);
+        let (low, high) = across(axis).fold(ends, |(l, h), x| (l.min(x), h.max(x)));
+        high - low
+    };
+    if across(0).next().is_none() {
+        Some("move along x")
+    } else if across(1).next().is_none() {
+        Some("move along y")
+    } else {
+        // it turns about a point where the lines of all held directions meet
+        (spread(0) <= 0.0 && spread(1) <= 0.0).then_some("turn")
     }
 }
 
