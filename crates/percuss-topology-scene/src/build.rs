@@ -291,3 +291,36 @@ fn middles(mesh: &Mesh) -> Vec<[f64; 3]> {
     };
     mesh.elements.iter().map(middle).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn supports_that_let_a_plate_move_are_told() {
+        let mesh = Mesh::rectangle([2.0, 1.0], [2, 1]);
+        let at = |x: f64, y: f64, axis: usize| {
+            let near = |r: [f64; 3]| (r[0] - x).abs() + (r[1] - y).abs() < 1e-9;
+            2 * mesh.nodes_where(near)[0] as usize + axis
+        };
+        let cases = [
+            (vec![at(0.0, 0.0, 0), at(0.0, 1.0, 0)], Some("move along y")),
+            (vec![at(0.0, 0.0, 1), at(2.0, 0.0, 1)], Some("move along x")),
+            (vec![at(0.0, 0.0, 0), at(0.0, 0.0, 1)], Some("turn")),
+            // about the corner where both directions meet
+            (vec![at(2.0, 1.0, 0), at(0.0, 0.0, 1)], Some("turn")),
+            // a symmetric half on a roller
+            (
+                vec![at(0.0, 0.0, 0), at(0.0, 1.0, 0), at(2.0, 0.0, 1)],
+                None,
+            ),
+            (
+                vec![at(0.0, 0.0, 0), at(0.0, 0.0, 1), at(2.0, 0.0, 1)],
+                None,
+            ),
+        ];
+        for (held, motion) in cases {
+            assert_eq!(loose(&mesh, &held), motion, "{held:?}");
+        }
+    }
+}
