@@ -103,7 +103,7 @@ impl Plate {
             let (c, slopes) = compliance.evaluate(&densities)?;
             record.compliance.push(c);
             record.volume.push(densities.iter().sum::<f64>() / n as f64);
-            record.greyness.push(greyness(&densities));
+            record.greyness.push(greyness(&densities, filter.shares()));
             if SHOWN.contains(&iteration) {
                 let x = densities.clone();
                 record.pictures.push(Picture { iteration, x });
@@ -118,19 +118,24 @@ impl Plate {
                 record
                     .pictures
                     .retain(|picture| picture.iteration < iteration);
-                let sharp = threshold(&densities, self.least);
+                let sharp = threshold(&densities, filter.shares(), self.least);
                 record.sharp_compliance = compliance.evaluate(&sharp)?.0;
                 record.sharp = sharp;
                 record.x = densities;
                 break;
             }
-            let slopes = filter.objective_slopes(&x, &slopes);
+            let mut slopes = filter.objective_slopes(&x, &slopes);
             let next = match self.method {
                 Method::Optimality => {
                     let bounds = (self.least, self.step);
                     optimality_criteria(&x, &slopes, &volumes, bounds, volume, target)
                 }
                 Method::Asymptotes => {
+                    // of the order of one, whatever the units
+                    let size = slopes.iter().fold(0.0, |m: f64, s| m.max(s.abs()));
+                    slopes
+                        .iter_mut()
+                        .for_each(|s| *s /= size.max(f64::MIN_POSITIVE));
                     let by = volumes.iter().map(|v| v / target).collect();
                     let local = Local {
                         objective: &slopes,
