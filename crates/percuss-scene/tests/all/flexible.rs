@@ -606,11 +606,6 @@ fn a_mesh_of_triangles_is_designed_for_static_loads() {
             "nothing pulls at the body",
         ),
         ("force = [0, -1000]", "moment = 3", "tell no rotation"),
-        (
-            "objective = \"static\"\n",
-            "",
-            "static loads without objective",
-        ),
     ] {
         let told = faults(&input(&BRACKET.replace(from, to)));
         assert!(told.contains(expected), "{told}");
