@@ -665,7 +665,7 @@ fn neighbours_touch_only_where_asked() {
             .collect::<Vec<_>>()
     };
     let ground = [[0, 4], [1, 4], [2, 4]].to_vec();
-    let sorted = |mut list: Vec<[usize; 2]>| {
+    let sorted = |mut list: Vec<[u32; 2]>| {
         list.iter_mut().for_each(|pair| pair.sort_unstable());
         list.sort_unstable();
         list
