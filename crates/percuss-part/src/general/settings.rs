@@ -267,10 +267,10 @@ pub struct Output {
     /// Beams: times at which the shape is drawn against its obstacles, s.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shapes: Option<Row>,
-    /// Worlds, fluids, beams of all kinds, flexible bodies: whether a film for the replay page is written; true by default.
+    /// Worlds: whether a film for the replay page is written; true by default.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub film: bool,
-    /// The same: spacing of the frames of the film, s, rounded to whole steps; by default until/600, or larger where there
+    /// Worlds: spacing of the frames of the film, s, rounded to whole steps; by default until/600, or larger where there
     /// are many bodies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub film_dt: Option<Entry>,
