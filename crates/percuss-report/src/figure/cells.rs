@@ -7,8 +7,11 @@ use crate::number::significant;
 use crate::palette::colour;
 use crate::sheet::Sheet;
 
-/// Where the values lie, of those that are numbers.
+/// The values of the first and the last colour; none where no value is a number.
 fn range(field: &Cells) -> Option<(f64, f64)> {
+    if let Some([lo, hi]) = field.range {
+        return Some((lo, hi));
+    }
     let values = field.values.iter().copied().filter(|v| v.is_finite());
     values.fold(None, |range, v| match range {
         None => Some((v, v)),

@@ -91,6 +91,7 @@ impl StickSlip {
             y: starts.velocity,
             columns: n,
             values: values.clone(),
+            range: None,
         };
         findings.figures.push(
             Figure::new(
