@@ -206,10 +206,10 @@ fn averaging_interfaces_leave_their_nodes_free() {
         _ => [-y, x, 0.0],
     };
     let mut C = vec![0.0; 36];
-    for e in 0..36 {
+    for (e, entry) in C.iter_mut().enumerate() {
         for node in nodes {
             let (a, b) = (motion(e / 6, arm(*node)), motion(e % 6, arm(*node)));
-            C[e] += (0..3).map(|k| a[k] * b[k]).sum::<f64>();
+            *entry += (0..3).map(|k| a[k] * b[k]).sum::<f64>();
         }
     }
     percuss_math::dense::cholesky(6, &mut C).unwrap();
@@ -221,9 +221,9 @@ fn averaging_interfaces_leave_their_nodes_free() {
         percuss_math::dense::cholesky_solve(6, &C, &mut s);
         let mut f = vec![0.0; matrices.order()];
         for node in nodes {
-            for j in 0..6 {
+            for (j, s) in s.iter().enumerate() {
                 let r = motion(j, arm(*node));
-                (0..3).for_each(|a| f[*node as usize * 3 + a] += s[j] * r[a]);
+                (0..3).for_each(|a| f[*node as usize * 3 + a] += s * r[a]);
             }
         }
         let u = body.solve(&held, &f).unwrap();
