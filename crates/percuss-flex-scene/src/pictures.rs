@@ -47,6 +47,7 @@ pub(super) fn design(findings: &mut Findings, body: &Body, name: &str, x: &[f64]
         y: [0.0, corner[1]],
         columns: nx,
         values,
+        range: Some([0.0, 1.0]),
     };
     let title = match name.strip_prefix("design_") {
         Some(iteration) => format!("Density at iteration {iteration}"),

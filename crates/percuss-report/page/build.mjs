@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const packages = process.env.PERCUSS_NODE_MODULES ?? join(here, "node_modules");
+const packages = resolve(process.env.PERCUSS_NODE_MODULES ?? join(here, "node_modules"));
 const { build } = createRequire(join(packages, "_"))("esbuild");
 
 /** The licences of what is bundled, word for word: they travel with every page. */

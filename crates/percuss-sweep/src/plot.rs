@@ -152,6 +152,7 @@ fn map(table: &Table<'_>, at: usize) -> Option<Figure> {
         y: y_range,
         columns: nx,
         values,
+        range: None,
     }));
     for (k, (words, parameters, _)) in extremes(table, at).into_iter().enumerate() {
         let place = vec![[parameters[0], parameters[1]]];

@@ -227,6 +227,12 @@ impl TopologyBuilder<'_, '_> {
             self.fault(&given.topology.size.place, "nothing holds the plate", hint);
             return None;
         }
+        if let (Some(motion), Some(support)) = (loose(mesh, &held), given.support.first()) {
+            let message = format!("the supports let the plate {motion}");
+            let hint = "hold it along x, along y and against turning";
+            self.fault(&support.low.place, message, hint);
+            return None;
+        }
         Some(held)
     }
 
@@ -261,10 +267,64 @@ impl TopologyBuilder<'_, '_> {
     }
 }
 
+/// A rigid motion of the plate that these displacements, when held, leave free.
+fn loose(mesh: &Mesh, held: &[usize]) -> Option<&'static str> {
+    let across = |axis: usize| {
+        let own = held.iter().filter(move |at| *at % 2 == axis);
+        own.map(move |at| mesh.nodes[at / 2][1 - axis])
+    };
+    let spread = |axis: usize| {
+        let ends = (f64::INFINITY, f64::NEG_INFINITY);
+        let (low, high) = across(axis).fold(ends, |(l, h), x| (l.min(x), h.max(x)));
+        high - low
+    };
+    if across(0).next().is_none() {
+        Some("move along x")
+    } else if across(1).next().is_none() {
+        Some("move along y")
+    } else {
+        // it turns about a point where the lines of all held directions meet
+        (spread(0) <= 0.0 && spread(1) <= 0.0).then_some("turn")
+    }
+}
+
 fn middles(mesh: &Mesh) -> Vec<[f64; 3]> {
     let middle = |e: &Element| {
         let (places, n) = (mesh.places(e), e.nodes().len());
         std::array::from_fn(|k| places[..n].iter().map(|r| r[k]).sum::<f64>() / n as f64)
     };
     mesh.elements.iter().map(middle).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn supports_that_let_a_plate_move_are_told() {
+        let mesh = Mesh::rectangle([2.0, 1.0], [2, 1]);
+        let at = |x: f64, y: f64, axis: usize| {
+            let near = |r: [f64; 3]| (r[0] - x).abs() + (r[1] - y).abs() < 1e-9;
+            2 * mesh.nodes_where(near)[0] as usize + axis
+        };
+        let cases = [
+            (vec![at(0.0, 0.0, 0), at(0.0, 1.0, 0)], Some("move along y")),
+            (vec![at(0.0, 0.0, 1), at(2.0, 0.0, 1)], Some("move along x")),
+            (vec![at(0.0, 0.0, 0), at(0.0, 0.0, 1)], Some("turn")),
+            // about the corner where both directions meet
+            (vec![at(2.0, 1.0, 0), at(0.0, 0.0, 1)], Some("turn")),
+            // a symmetric half on a roller
+            (
+                vec![at(0.0, 0.0, 0), at(0.0, 1.0, 0), at(2.0, 0.0, 1)],
+                None,
+            ),
+            (
+                vec![at(0.0, 0.0, 0), at(0.0, 0.0, 1), at(2.0, 0.0, 1)],
+                None,
+            ),
+        ];
+        for (held, motion) in cases {
+            assert_eq!(loose(&mesh, &held), motion, "{held:?}");
+        }
+    }
 }

@@ -131,6 +131,7 @@ fn drawn(plate: &Plate, name: &str, title: &str, x: &[f64]) -> Figure {
         y: [0.0, ly],
         columns: plate.count[0],
         values: by_rows(plate.count, x),
+        range: Some([0.0, 1.0]),
     };
     let mut figure = Figure::new(name, title, Axis::new("x", "m"), Axis::new("y", "m"));
     figure.equal = true;

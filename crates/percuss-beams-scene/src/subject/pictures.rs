@@ -191,6 +191,7 @@ impl Grid {
             y: [self.from, to],
             columns: COLUMNS,
             values: map.iter().map(density).collect(),
+            range: None,
         };
         Figure::new(
             format!("contact-{name}"),

@@ -3,8 +3,8 @@
 use std::f64::consts::{PI, TAU};
 use std::io::{self, Write};
 
-use percuss_bodies::{Polygon, Shape};
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::{Polygon, Shape};
 
 use super::{Cells, Grid, PointData, Values};
 

@@ -102,6 +102,9 @@ pub struct Cells {
     /// Their values row by row from the lowest y, in each row from the lowest x. What is not a number stays empty.
     #[serde(with = "empty_as_null")]
     pub values: Vec<f64>,
+    /// The values of the first and the last colour; the least and the largest one by default.
+    #[serde(default)]
+    pub range: Option<[f64; 2]>,
 }
 
 impl Axis {

@@ -1,5 +1,6 @@
 // The replay page: reads the data that came with it and shows them.
 
+import "./locale.js";
 import { Channels } from "./data/channels.js";
 import { readContacts } from "./data/contacts.js";
 import { readTracks } from "./data/film.js";

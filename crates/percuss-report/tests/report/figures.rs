@@ -23,6 +23,7 @@ fn figure() -> Figure {
         y: [-1.5, 1.5],
         columns: 6,
         values: values.collect(),
+        range: None,
     }))
     .with(Layer::area("zone", 2, circle(0.5)))
     .with(Layer::line("edge", 1, circle(1.0)))

@@ -215,6 +215,7 @@ impl ResonanceStudy {
             y: asked.delta,
             columns: chart.Omega.len(),
             values,
+            range: None,
         }));
         // what lies outside breaks the curve
         let inside = |[x, y]: [f64; 2]| {
