@@ -70,9 +70,7 @@ pub fn symmetric(n: usize, K: &[f64], M: &[f64]) -> Result<SymmetricPairs, Eigen
         Default::default(),
     )
     .map_err(|_| EigenError::NoConvergence { order: n })?;
-    let values: Vec<f64> = (0..n)
-        .map(|k| values.column_vector()[k] / scale)
-        .collect();
+    let values: Vec<f64> = (0..n).map(|k| values.column_vector()[k] / scale).collect();
     let mut vectors = vec![0.0; n * n];
     for (i, row) in vectors.chunks_exact_mut(n).enumerate() {
         for (k, x) in row.iter_mut().enumerate() {
