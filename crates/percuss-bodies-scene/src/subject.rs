@@ -56,10 +56,10 @@ struct Bodies<'a> {
     world: World,
     record: Record,
     pairs: Pairs,
-    gauge: Thicknesses,
-    stride: TunnellingWatch,
+    thicknesses: Thicknesses,
+    tunnelling: TunnellingWatch,
     drives: Drives,
-    meter: EnergyWatch,
+    energy_gain: EnergyWatch,
     names: Names,
     /// Energies and momenta after the last step.
     ledger: Option<(f64, Ledger)>,
@@ -196,10 +196,10 @@ impl<'a> Bodies<'a> {
             world: world.world.clone(),
             record: Record::default(),
             pairs: Pairs::default(),
-            gauge: Thicknesses::new(&world.world),
-            stride: TunnellingWatch::new(&world.world),
+            thicknesses: Thicknesses::new(&world.world),
+            tunnelling: TunnellingWatch::new(&world.world),
             drives: Drives::new(&world.world),
-            meter: EnergyWatch::new(&world.world),
+            energy_gain: EnergyWatch::new(&world.world),
             names: Names::new(world),
             ledger: None,
             row: Vec::new(),
@@ -358,7 +358,7 @@ impl Subject for Bodies<'_> {
         self.tell(step, run_log);
         if let Some(set) = step.integrator.set() {
             let (t, deepest) = (step.after.t, step.report.penetration);
-            (self.gauge).look(
+            (self.thicknesses).look(
                 &self.world,
                 set,
                 deepest,
@@ -366,7 +366,7 @@ impl Subject for Bodies<'_> {
                 &mut self.record.deep_penetration,
             );
         }
-        self.stride
+        self.tunnelling
             .look(&self.world, step, &mut self.record.tunnelling);
         self.drives.look(&self.world, step, &mut self.record.jump);
         if let Some(contacts) = step.integrator.set() {
@@ -383,7 +383,7 @@ impl Subject for Bodies<'_> {
         record.rise = record.rise.max(after[0] - before[0]);
         record.motion = record.motion.max(before[1]);
         let motion = (before[1], record.motion);
-        self.meter
+        self.energy_gain
             .look(&self.world, step, motion, &mut record.energy_gain);
         record.penetration = step.report.penetration;
         record.residual = step.report.solve.residual;
@@ -511,7 +511,7 @@ impl Subject for Bodies<'_> {
 
     fn close(&self, t: f64, contacts: &ContactSet) -> Closing {
         let mut at_end = None;
-        (self.gauge).look(&self.world, contacts, f64::INFINITY, t, &mut at_end);
+        (self.thicknesses).look(&self.world, contacts, f64::INFINITY, t, &mut at_end);
         let population = &self.world.population;
         let some_gone = population.removed + population.left > 0;
         Closing {

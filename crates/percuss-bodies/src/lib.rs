@@ -2,12 +2,10 @@
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
-mod detect;
-pub mod population;
 pub mod world;
 
 pub use percuss_shapes::{
     ContactPoint, Hull, MassProperties, Mesh, Polygon, Shape, ShapeError, Triangles,
 };
 pub use percuss_shapes::{narrow, search, shape};
-pub use world::World;
+pub use world::{World, population};

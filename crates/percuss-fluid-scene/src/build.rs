@@ -17,7 +17,6 @@ use super::show::Outline;
 use percuss_part::general::General;
 use percuss_part::{Builder, Made, Mechanics};
 use percuss_part::{Settings, Vocabulary, given_once};
-use percuss_record::film::default_frames;
 use percuss_text::{Entry, Row};
 
 /// Longest derivative of a motion, in operations.
@@ -370,12 +369,7 @@ impl FluidBuilder<'_, '_> {
             return None;
         }
         let count: usize = fills.iter().map(|fill| fill.places.at.len()).sum();
-        let film_dt = match &scene.output.film_dt {
-            Some(entry) => self.spacing(entry, "film_dt", "frames", settings.until),
-            None => Some(settings.until / default_frames(count) as f64),
-        };
-        let vtk_dt = scene.output.vtk_dt.as_ref();
-        let vtk_dt = vtk_dt.and_then(|e| self.spacing(e, "vtk_dt", "files", settings.until));
+        let [film_dt, vtk_dt] = self.spacings(scene.output, count, settings.until);
         let mut model = FluidModel {
             notes: Vec::new(),
             numbers,
@@ -389,8 +383,8 @@ impl FluidBuilder<'_, '_> {
             gauges,
             fluxes,
             dt: settings.integrator.dt,
-            film_dt: film_dt.filter(|_| scene.output.film),
-            vtk_dt: vtk_dt.filter(|_| scene.output.vtk),
+            film_dt,
+            vtk_dt,
             count,
         };
         model.notes = notes(&model);

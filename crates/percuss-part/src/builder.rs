@@ -7,10 +7,8 @@ use percuss_text::diagnose::{Diagnostic, Faults, Located, Place};
 use percuss_text::formula::Expr;
 use percuss_text::suggest;
 
-use crate::{Vocabulary, parse};
-
-/// Most files and frames that a run may write.
-const MOST_FILES: f64 = 1e5;
+use crate::general::Output;
+use crate::{Vocabulary, film_spacing, parse, vtk_spacing};
 
 /// What makes a part ready: it turns entries into numbers, and tells what is wrong with them.
 pub trait Builder {
@@ -122,14 +120,13 @@ pub trait Builder {
         found
     }
 
-    /// The spacing of things of which there may not be too many, s.
-    fn spacing(&mut self, entry: &Entry, key: &str, what: &str, until: f64) -> Option<f64> {
-        let dt = self.positive(entry, key)?;
-        if until / dt > MOST_FILES {
-            let message = format!("`{key}` = {dt:e} means {:.1e} {what}", until / dt);
-            self.fault(&entry.place, message, &format!("at most {MOST_FILES:e}"));
-        }
-        Some(dt)
+    /// The spacings of the frames of the film of so many bodies, and of files for ParaView, s, where they are wanted.
+    fn spacings(&mut self, output: &Output, bodies: usize, until: f64) -> [Option<f64>; 2] {
+        let (vocabulary, faults) = self.tools();
+        [
+            film_spacing(output, bodies, Some(until), vocabulary, faults),
+            vtk_spacing(output, Some(until), vocabulary, faults),
+        ]
     }
 }
 

@@ -40,7 +40,7 @@ pub use label::Label;
 pub use memory::PartMemory;
 pub use model::{IntegratorSettings, Model, Settings, SolverSettings};
 pub use modes::{ModalBody, Mode};
-pub use numbers::{accept, not_negative, positive, restitution};
+pub use numbers::{accept, film_spacing, not_negative, positive, restitution, vtk_spacing};
 pub use population::{KindFacts, Left, WorldFacts};
 pub use reader::Reader;
 pub use rules::{DefaultStep, OutputKeys, Refusal, Rules};

@@ -19,7 +19,6 @@ use percuss_part::Builder;
 use percuss_part::general::General;
 use percuss_part::{Made, Mechanics};
 use percuss_part::{Settings, Vocabulary, given_once};
-use percuss_record::film::default_frames;
 
 /// Soft beams made ready to run.
 pub struct SoftModel<E, const N: usize> {
@@ -313,14 +312,7 @@ impl SoftBuilder<'_, '_> {
             }
         }
         let points = model.beams.nodes();
-        let film_dt = match &scene.output.film_dt {
-            Some(entry) => self.spacing(entry, "film_dt", "frames", settings.until),
-            None => Some(settings.until / default_frames(points) as f64),
-        };
-        let vtk_dt = scene.output.vtk_dt.as_ref();
-        let vtk_dt = vtk_dt.and_then(|e| self.spacing(e, "vtk_dt", "files", settings.until));
-        model.film_dt = film_dt.filter(|_| scene.output.film);
-        model.vtk_dt = vtk_dt.filter(|_| scene.output.vtk);
+        [model.film_dt, model.vtk_dt] = self.spacings(scene.output, points, settings.until);
         Some(model)
     }
 

@@ -96,7 +96,7 @@ impl PartSection for MechanismScene {
     fn build(
         &self,
         scene: &General<'_>,
-        _: Option<&Settings>,
+        settings: Option<&Settings>,
         vocabulary: &Vocabulary,
         faults: &mut Faults,
     ) -> Option<Made> {
@@ -104,7 +104,8 @@ impl PartSection for MechanismScene {
             sections: self,
             general: *scene,
         };
-        let model = build(given, vocabulary, faults)?;
+        let until = settings.map(|settings| settings.until);
+        let model = build(given, until, vocabulary, faults)?;
         let channels = channels(&model);
         Some(Made {
             labels: model.labels.clone(),

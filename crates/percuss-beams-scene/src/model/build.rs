@@ -7,8 +7,7 @@ use super::section::{Curve, bar, beam};
 use super::{BeamsModel, Exact, Member, loads, obstacles};
 use crate::section::{Along, Chains, MOST_ELEMENTS, Reference};
 use percuss_part::general::Output;
-use percuss_part::{Builder, Label, Vocabulary, not_negative};
-use percuss_record::film::default_frames;
+use percuss_part::{Label, Vocabulary, film_spacing, not_negative};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::suggest;
@@ -178,21 +177,8 @@ pub(crate) fn build(
         stable_step,
         mechanisms,
     };
-    let dt = match &output.film_dt {
-        Some(entry) => Tools(vocabulary, faults).spacing(entry, "film_dt", "frames", until?),
-        None => until.map(|until| until / default_frames(model.film_points()) as f64),
-    };
-    model.film_dt = dt.filter(|_| output.film);
+    model.film_dt = film_spacing(output, model.film_points(), until, vocabulary, faults);
     Some(model)
-}
-
-/// What turns entries into numbers.
-struct Tools<'a>(&'a Vocabulary, &'a mut Faults);
-
-impl Builder for Tools<'_> {
-    fn tools(&mut self) -> (&Vocabulary, &mut Faults) {
-        (self.0, self.1)
-    }
 }
 
 /// Most values of the shapes of the exact motion: modes times nodes.

@@ -7,14 +7,9 @@ use super::frame::Frame;
 use super::{Named, WorldModel, WorldOutput};
 use crate::Given;
 use crate::section as world;
-use percuss_part::Vocabulary;
-use percuss_record::film::default_frames;
-use percuss_text::Entry;
+use percuss_part::{Vocabulary, film_spacing, vtk_spacing};
 use percuss_text::diagnose::Faults;
 use percuss_text::suggest;
-
-/// Most files for ParaView, and most frames of a film.
-const MOST_FILES: f64 = 1e5;
 
 /// Builds the world of a run that ends at `until`, s.
 pub(crate) fn build(
@@ -121,27 +116,9 @@ impl Frame<'_> {
             output.bodies = all.collect();
             output.bodies.sort_by_key(|(_, id)| *id);
         }
-        let vtk_dt = given.vtk_dt.as_ref();
-        let vtk_dt = vtk_dt.and_then(|entry| self.spacing(entry, "vtk_dt", "files", until));
-        output.vtk_dt = vtk_dt.filter(|_| given.vtk);
-        let film_dt = match &given.film_dt {
-            Some(entry) => self.spacing(entry, "film_dt", "frames", until),
-            None => until.map(|until| until / default_frames(self.bodies) as f64),
-        };
-        output.film_dt = film_dt.filter(|_| given.film);
+        let (vocabulary, faults) = (self.vocabulary, &mut *self.faults);
+        output.vtk_dt = vtk_spacing(given, until, vocabulary, faults);
+        output.film_dt = film_spacing(given, self.bodies, until, vocabulary, faults);
         output
-    }
-
-    /// The spacing of things of which there may not be too many, s.
-    fn spacing(&mut self, entry: &Entry, key: &str, what: &str, until: Option<f64>) -> Option<f64> {
-        let dt = self.positive(entry, key, &format!("give the spacing of {what} in s"));
-        if let (Some(dt), Some(until)) = (dt, until)
-            && until / dt > MOST_FILES
-        {
-            let message = format!("`{key}` = {dt:e} means {:.1e} {what}", until / dt);
-            let hint = format!("at most {MOST_FILES:e}");
-            self.fault(&entry.place, message, &hint);
-        }
-        dt
     }
 }

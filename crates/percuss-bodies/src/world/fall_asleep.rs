@@ -1,7 +1,7 @@
 //! Who falls asleep after a step.
 
+use super::detect::names;
 use super::{BodyId, End, NU, World};
-use crate::detect::names;
 use percuss_contact::Point;
 use percuss_math::space::Vec3;
 use percuss_mech::{ContactSet, State};

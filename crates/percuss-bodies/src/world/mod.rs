@@ -8,11 +8,13 @@
 //! coordinates, and contacts feel its velocity through χ.
 
 mod body;
+mod detect;
 mod energy;
 mod fall_asleep;
 mod forces;
 mod motion;
 mod overlap;
+pub mod population;
 mod roster;
 mod rotor;
 mod sleep;
@@ -31,12 +33,12 @@ pub use roster::Roster;
 pub use sleep::Sleep;
 pub use stiff::Stiff;
 
-use crate::detect::Detector;
 use crate::narrow::is_welded;
-use crate::population::Population;
 use crate::shape::Shape;
+use detect::Detector;
 use percuss_math::space::{Pose, Vec3};
 use percuss_mech::{ContactId, State};
+use population::Population;
 use sleep::Rest;
 use std::sync::Mutex;
 use wake::Sleepers;

@@ -147,7 +147,7 @@ fn in_order(mut members: [Member; 2]) -> [Member; 2] {
 
 /// Who takes part in a contact that a world has reported. Bodies may have gone since.
 pub fn members(contact: ContactId, point: &Point) -> [Member; 2] {
-    let names = crate::detect::names(contact);
+    let names = super::detect::names(contact);
     [0, 1].map(|k| match point.blocks[k] {
         Point::NONE => Member::Scenery(SceneryId(names[k].1)),
         _ => Member::Body(BodyId(names[k].0)),

@@ -1,6 +1,6 @@
+use super::population::Population;
 use super::sleep::Rest;
 use super::{Body, BodyId, KindId, World};
-use crate::population::Population;
 use serde::{Deserialize, Serialize};
 
 /// Who is in a world and what has come and gone: all of it that changes during a run beside the state.

@@ -1,9 +1,9 @@
+use super::SolverSettings;
 use super::best::Best;
 use super::sor::sweep;
 use super::sweep::{Rows, diagonal_blocks};
-use super::{ContactSolver, SolverSettings};
 use crate::local;
-use crate::problem::{ContactProblem, Delassus, dot};
+use crate::problem::{ContactProblem, dot};
 use crate::report::{SolveReport, SolverKind};
 use percuss_math::dense::{cholesky, cholesky_solve};
 
@@ -125,17 +125,7 @@ impl AndersonSor {
     }
 }
 
-impl ContactSolver for AndersonSor {
-    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        match &problem.G {
-            Delassus::Dense(G) => self.run(G, problem, p),
-            Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(G) => self.run(G, problem, p),
-            Delassus::BodyContacts(G) => self.run(G, problem, p),
-            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-        }
-    }
-}
+solves_by_sweeps!(AndersonSor);
 
 /// Brings every percussion back into its set.
 fn admit_all(problem: &ContactProblem, p: &mut [f64]) {
@@ -246,7 +236,7 @@ impl Memory {
 mod tests {
     use super::*;
     use crate::law::Law;
-    use crate::problem::Dense;
+    use crate::problem::{Delassus, Dense};
 
     /// Acceleration leads out of the sets; what is brought back is admissible, and what is so already stays.
     #[test]

@@ -1,7 +1,7 @@
+use super::SolverSettings;
 use super::douglas_rachford::{Splitting, rho};
 use super::posed::{Bench, Posed};
 use super::proximal_newton::{FAR, NEAR, Proximal};
-use super::{ContactSolver, SolverSettings};
 use crate::law::{Law, Laws};
 use crate::problem::{ContactProblem, Couplings, Delassus};
 use crate::report::{SolveReport, SolverKind};
@@ -167,15 +167,4 @@ fn eased(law: Law, part: f64) -> Law {
     }
 }
 
-impl ContactSolver for Continuation {
-    /// Forms G where it is not formed yet, for which it allocates.
-    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        match &problem.G {
-            Delassus::Dense(G) => self.run(G, problem, p),
-            Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::BodyContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-        }
-    }
-}
+solves_by_entries!(Continuation);

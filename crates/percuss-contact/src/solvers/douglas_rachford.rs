@@ -1,9 +1,9 @@
+use super::SolverSettings;
 use super::linear::corner;
 use super::posed::{Bench, Posed, de_saxce, shifted};
-use super::{ContactSolver, SolverSettings};
 use crate::law::Law;
 use crate::local::project;
-use crate::problem::{ContactProblem, Couplings, Delassus};
+use crate::problem::{ContactProblem, Couplings};
 use crate::report::{SolveReport, SolverKind};
 
 /// The splitting of Douglas and Rachford \[LionsMercier1979], over-relaxed \[EcksteinBertsekas1992], with De Saxcé's
@@ -50,18 +50,7 @@ impl DouglasRachford {
     }
 }
 
-impl ContactSolver for DouglasRachford {
-    /// Forms G where it is not formed yet, for which it allocates.
-    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        match &problem.G {
-            Delassus::Dense(G) => self.run(G, problem, p),
-            Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::BodyContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-        }
-    }
-}
+solves_by_entries!(DouglasRachford);
 
 /// Steps between two judgements.
 const JUDGE_EVERY: usize = 10;

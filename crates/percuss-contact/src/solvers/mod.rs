@@ -1,5 +1,8 @@
 //! Every solver of the contact problem, one per file.
 
+#[macro_use]
+mod forms;
+
 mod active_set;
 mod anderson;
 mod auto;

@@ -1,9 +1,9 @@
+use super::SolverSettings;
 use super::linear::corner;
 use super::newton::Point;
 use super::posed::{Bench, Posed};
-use super::{ContactSolver, SolverSettings};
 use crate::local::project;
-use crate::problem::{ContactProblem, Couplings, Delassus};
+use crate::problem::{ContactProblem, Couplings};
 use crate::report::{SolveReport, SolverKind};
 
 /// Proximal points \[Rockafellar1976], each found by semismooth Newton on the map of Alart and Curnier \[AlartCurnier1991].
@@ -46,18 +46,7 @@ impl ProximalNewton {
     }
 }
 
-impl ContactSolver for ProximalNewton {
-    /// Forms G where it is not formed yet, for which it allocates.
-    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        match &problem.G {
-            Delassus::Dense(G) => self.run(G, problem, p),
-            Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::BodyContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-        }
-    }
-}
+solves_by_entries!(ProximalNewton);
 
 /// First σ of one attempt after the other.
 pub(super) const FAR: [f64; 2] = [300.0, 30.0];

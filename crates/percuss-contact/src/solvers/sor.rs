@@ -1,8 +1,8 @@
+use super::SolverSettings;
 use super::best::Best;
 use super::sweep::{Rows, diagonal_blocks};
-use super::{ContactSolver, SolverSettings};
 use crate::local;
-use crate::problem::{ContactProblem, Delassus};
+use crate::problem::ContactProblem;
 use crate::report::{SolveReport, SolverKind};
 
 /// Settings of [`SorProx`].
@@ -86,17 +86,7 @@ impl SorProx {
     }
 }
 
-impl ContactSolver for SorProx {
-    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        match &problem.G {
-            Delassus::Dense(G) => self.run(G, problem, p),
-            Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(G) => self.run(G, problem, p),
-            Delassus::BodyContacts(G) => self.run(G, problem, p),
-            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-        }
-    }
-}
+solves_by_sweeps!(SorProx);
 
 /// One sweep over all contacts in their order; returns the largest change of a percussion.
 #[inline]

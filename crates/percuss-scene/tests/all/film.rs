@@ -38,6 +38,18 @@ position = [1, 0, 5]
 dt = 2e-3
 "#;
 
+const PENDULUM: &str = r#"
+until = 1
+[mechanism]
+plane = true
+[[link]]
+name = "rod"
+joint = "revolute"
+mass = 1
+centre = [0, -1]
+inertia = 0.1
+"#;
+
 fn model(text: &str) -> Model {
     crate::common::model(&Input::new("a.toml", text))
 }
@@ -163,6 +175,21 @@ fn the_spacing_is_filled_in() {
         report.contains("`film_dt` = 1e-9 means 1.0e9 frames"),
         "{report}"
     );
+}
+
+/// Disks are finite: whatever moves, so many files are refused before the run.
+#[test]
+fn too_many_files_for_paraview_are_refused() {
+    for text in [STREAM, PENDULUM] {
+        let faulty = format!("{text}\n[output]\nvtk = true\nvtk_dt = 1e-9");
+        let report = Scene::read(&Input::new("a.toml", faulty))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            report.contains("`vtk_dt` = 1e-9 means 1.0e9 files"),
+            "{report}"
+        );
+    }
 }
 
 #[test]

@@ -20,14 +20,15 @@ use crate::Given;
 use crate::section::MechanismScene;
 use crate::section::{self, MOST_LINKS};
 use percuss_part::general::Method;
-use percuss_part::{Vocabulary, duplicate};
+use percuss_part::{Vocabulary, duplicate, vtk_spacing};
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Place};
 use percuss_text::suggest;
 
-/// The mechanism of a scene.
+/// The mechanism of a scene whose run ends at `until`, s.
 pub(crate) fn build(
     scene: Given<'_>,
+    until: Option<f64>,
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<MechanismModel> {
@@ -63,7 +64,8 @@ pub(crate) fn build(
     let colliders = builder.colliders(scene, section, sections);
     let looks = all(&sections.visual, |section| builder.look(scene, section));
     let sensors = all(&sections.sensor, |section| builder.sensor(section));
-    let vtk_dt = builder.vtk_dt(scene);
+    let output = scene.general.output;
+    let vtk_dt = vtk_spacing(output, until, builder.vocabulary, builder.faults);
     let Some(mut made) = made else {
         let named = sections.actuator.iter().map(|section| &section.on);
         let ends = sections
@@ -163,7 +165,7 @@ pub(crate) fn build(
         sensors: sensors?,
         placed,
         lists_contacts: scene.general.output.contacts,
-        vtk_dt: vtk_dt?,
+        vtk_dt,
         looks,
         drives,
         units,

@@ -3,7 +3,6 @@
 use percuss_math::space::{Mat3, Quat, Vec3};
 
 use super::Sensing;
-use crate::Given;
 use crate::section::Sensor;
 use percuss_part::{Vocabulary, parse};
 use percuss_text::diagnose::Faults;
@@ -182,29 +181,6 @@ impl MechanismBuilder<'_> {
             self.fault(&name.place, format!("unknown link `{}`", name.value), &hint);
         }
         found
-    }
-
-    /// Spacing of the files for ParaView, where they are wanted, s.
-    pub fn vtk_dt(&mut self, scene: Given<'_>) -> Option<Option<f64>> {
-        let Some(entry) = scene
-            .general
-            .output
-            .vtk_dt
-            .as_ref()
-            .filter(|_| scene.general.output.vtk)
-        else {
-            return Some(None);
-        };
-        let dt = self.number(entry, "vtk_dt")?;
-        if dt <= 0.0 {
-            self.fault(
-                &entry.place,
-                format!("`vtk_dt` = {dt} is not positive"),
-                "give it in s",
-            );
-            return None;
-        }
-        Some(Some(dt))
     }
 
     /// A sensor.

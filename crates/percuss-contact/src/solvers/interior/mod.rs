@@ -1,9 +1,9 @@
 mod cone;
 mod seat;
 
+use super::SolverSettings;
 use super::best::Best;
 use super::linear::{Block, BlockRow, BlockSystem, corner, diagonal, product, times};
-use super::{ContactSolver, SolverSettings};
 use crate::law::Laws;
 use crate::problem::{ContactProblem, Couplings, Delassus};
 use crate::report::{SolveReport, SolverKind};
@@ -417,15 +417,4 @@ fn de_saxce(y: &Vector, share: f64) -> Block {
     [[1.0, -t[0], -t[1]], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
 }
 
-impl ContactSolver for Interior {
-    /// Forms G where it is not formed yet, for which it allocates.
-    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        match &problem.G {
-            Delassus::Dense(G) => self.run(G, problem, p),
-            Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::BodyContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-        }
-    }
-}
+solves_by_entries!(Interior);

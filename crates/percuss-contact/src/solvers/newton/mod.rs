@@ -1,11 +1,11 @@
 mod map;
 
+use super::SolverSettings;
 use super::best::Best;
 use super::linear::{BlockSystem, times};
 use super::sor::sweep;
 use super::sweep::{Rows, diagonal_blocks};
-use super::{ContactSolver, SolverSettings};
-use crate::problem::{ContactProblem, Couplings, Delassus, dot};
+use crate::problem::{ContactProblem, Couplings, dot};
 use crate::report::{SolveReport, SolverKind};
 use crate::residual::Measure;
 pub(super) use map::Point;
@@ -191,24 +191,13 @@ impl Newton {
     }
 }
 
-impl ContactSolver for Newton {
-    /// Forms G where it is not formed yet, for which it allocates.
-    fn solve(&mut self, problem: &ContactProblem, p: &mut [f64]) -> SolveReport {
-        match &problem.G {
-            Delassus::Dense(G) => self.run(G, problem, p),
-            Delassus::Blocks(G) => self.run(G, problem, p),
-            Delassus::Factored(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::BodyContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-            Delassus::SingleDofContacts(G) => self.run(&G.form(&problem.laws), problem, p),
-        }
-    }
-}
+solves_by_entries!(Newton);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::law::Law;
-    use crate::problem::Dense;
+    use crate::problem::{Delassus, Dense};
 
     /// A step along which ‖F‖ stays as it is leads nowhere; one along which it falls is taken, shortened where need be.
     #[test]
