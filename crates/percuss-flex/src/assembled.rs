@@ -148,7 +148,7 @@ impl Assembled {
         let pairs = lowest_pairs(&held.of(&self.K), &held.of(&self.M), count)?;
         let order = self.order();
         let mut shapes = vec![0.0; pairs.values.len() * order];
-        let vectors = pairs.vectors.chunks_exact(held.free.len());
+        let vectors = pairs.vectors.chunks_exact(held.free.len().max(1));
         for (shape, x) in shapes.chunks_exact_mut(order).zip(vectors) {
             held.spread(x, shape);
         }
@@ -168,7 +168,7 @@ impl Assembled {
         let mut shapes = vec![0.0; pairs.values.len() * order];
         for (shape, x) in shapes
             .chunks_exact_mut(order)
-            .zip(pairs.vectors.chunks_exact(free.len()))
+            .zip(pairs.vectors.chunks_exact(free.len().max(1)))
         {
             for (d, x) in free.iter().zip(x) {
                 shape[*d] = *x;

@@ -155,6 +155,11 @@ pub enum FlexError {
         /// Frequency of the next mode, Hz.
         next: f64,
     },
+    /// Rigid interfaces that leave nothing between them.
+    #[error(
+        "its rigid interfaces hold all nodes, nothing is left that deforms: give them fewer nodes, or make the member rigid"
+    )]
+    Rigid,
     /// No mode is left.
     #[error("no mode is kept: raise the number of modes or the limit of frequency")]
     NoModes,

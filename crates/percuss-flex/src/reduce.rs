@@ -149,7 +149,7 @@ impl Reducer {
             for (shape, x) in shapes.chunks_exact_mut(n).zip(answers) {
                 held.spread(x, shape);
             }
-            if modes > 0 {
+            if modes > 0 && count > 0 {
                 let fits = self.known.len().is_multiple_of(count);
                 let pairs = if fits && self.known.len() >= modes * count {
                     // bodies that differ a little have modes that do

@@ -115,7 +115,12 @@ impl Flexible {
             .flat_map(|i| told(matrices.dimension, &loose[i].0, i * width))
             .chain((count * width..reduction.order).map(unit))
             .collect::<Vec<Combined>>();
-        let modes = modes(&reduction, &basis, recipe, matrices.dimension)?;
+        let modes = match modes(&reduction, &basis, recipe, matrices.dimension) {
+            Err(FlexError::NoModes) if holds_all(matrices, &recipe.interfaces) => {
+                return Err(FlexError::Rigid);
+            }
+            modes => modes?,
+        };
         let n = modes.frequencies.len();
         let order = matrices.order();
         let mut shapes = vec![0.0; n * order];
@@ -220,6 +225,14 @@ impl Flexible {
             }
         }
     }
+}
+
+/// Whether every node belongs to a rigid interface.
+fn holds_all(matrices: &Assembled, interfaces: &[Interface]) -> bool {
+    let rigid = interfaces.iter().filter(|interface| !interface.averaging);
+    let held: std::collections::BTreeSet<u32> =
+        rigid.flat_map(|i| i.nodes.iter().copied()).collect();
+    held.len() == matrices.nodes.len()
 }
 
 /// Coordinates of a reduction with their parts.

@@ -8,6 +8,7 @@ mod contact;
 mod floating;
 mod frames;
 mod linkage;
+mod meshes;
 mod numbers;
 mod robot;
 mod standard;

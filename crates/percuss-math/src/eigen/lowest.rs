@@ -33,6 +33,14 @@ pub fn lowest(
     start: Option<&[f64]>,
 ) -> Result<LowestPairs, EigenError> {
     let n = K.order();
+    if n == 0 {
+        return Ok(LowestPairs {
+            values: Vec::new(),
+            vectors: Vec::new(),
+            residuals: Vec::new(),
+            solves: 0,
+        });
+    }
     let count = count.min(n);
     let mut search = Search {
         M,
