@@ -486,7 +486,7 @@ impl<const N: usize> Dynamics<N> {
                     change = change.max(x[k].abs() * self.weights[k]);
                 }
             }
-            if change < self.settings.tol || (change < 1e-8 && change > 0.5 * last) {
+            if change < self.settings.tol || (change < 1e-8 && change > 0.8 * last) {
                 return Ok(());
             }
             if change.is_nan() || change >= 1e3 {
@@ -595,6 +595,7 @@ impl<const N: usize> Dynamics<N> {
         let t_m = self.t + 0.5 * dt;
         let live = self.load.as_ref().map_or(1.0, |law| law.at(t_m)[0]);
         beams.add_load_tangent(&self.q_m, live, 0.5, &mut self.S);
+        beams.add_weld_tangent(&self.q_m, &self.joints.lambda, 0.5, &mut self.S);
         constrain(&beams.supports, &mut self.S);
         self.factor.factor(&self.S, "matrix of a step")
     }
