@@ -5,7 +5,7 @@
 use percuss_math::space::{Mat3, Vec3};
 use percuss_soft::space::strain::cross_matrix;
 use percuss_soft::{
-    Course, CriticalKind, Load, Making, Material, Path, PlaneBeams, Section, SpaceBeams,
+    Course, CriticalKind, Element, Load, Making, Material, Path, PlaneBeams, Section, SpaceBeams,
     StaticSettings, Support, modes,
 };
 use std::f64::consts::PI;
