@@ -530,7 +530,7 @@ fn a_spinning_cantilever_pulls_at_its_clamp() {
     assert!((pull / expected - 1.0).abs() < 0.02);
 }
 
-/// Steps that adapt take fewer parts than even ones of the same error.
+/// The error falls with the local error that is asked for, by more parts.
 #[test]
 fn steps_adapt_to_a_local_error() {
     let tip = |error: Option<f64>, steps: usize| {
@@ -558,9 +558,9 @@ fn steps_adapt_to_a_local_error() {
         (off(found), parts)
     });
     for pair in errors.windows(2) {
-        assert!(pair[1].0 < pair[0].0 && pair[1].1 > pair[0].1, "{errors:?}");
+        assert!(
+            pair[1].0 < 0.4 * pair[0].0 && pair[1].1 > pair[0].1,
+            "{errors:?}"
+        );
     }
-    let (even, parts) = (off(tip(None, errors[3].1).0), errors[3].1);
-    println!("{parts} even ones: {even:e} off");
-    assert!(errors[3].0 < even);
 }
