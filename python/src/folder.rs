@@ -84,7 +84,7 @@ impl Place {
 /// Stands beside a run: has its results and checkpoints written.
 pub struct Keeper {
     place: Place,
-    scribe: RunWriter,
+    writer: RunWriter,
     /// Computing time of the parts before this one, s, and when this one began.
     before: f64,
     begin: Instant,
@@ -102,7 +102,7 @@ impl Keeper {
     /// Ready for the first step; `every` is the time between two checkpoints, s.
     pub fn new(place: Place, record: &Record<'_>, every: f64) -> Result<Self, String> {
         let model = record.model;
-        let scribe = match &place.checkpoint {
+        let writer = match &place.checkpoint {
             Some(Checkpoint { saved, files, .. }) => {
                 let t = saved.resumes_at(model);
                 let t = t.map_err(|fault| checkpoint_fault(&place, &fault))?;
@@ -125,7 +125,7 @@ impl Keeper {
         let before = place.checkpoint.as_ref().map_or(0.0, |it| it.run_s);
         Ok(Keeper {
             place,
-            scribe,
+            writer,
             before,
             begin: Instant::now(),
             fault: None,
@@ -147,7 +147,7 @@ impl Keeper {
         Checkpoint {
             run_s: self.before + self.begin.elapsed().as_secs_f64(),
             done: false,
-            files: self.scribe.written(),
+            files: self.writer.written(),
             saved,
         }
     }
@@ -155,7 +155,7 @@ impl Keeper {
     /// What to do before a step, and at the end.
     pub fn hear(&mut self, moment: &Moment<'_>, signal: &Signal) -> ControlFlow<()> {
         if self.fault.is_none() {
-            self.fault = self.scribe.hear(moment).err();
+            self.fault = self.writer.hear(moment).err();
         }
         if signal.pass(moment, self.until) || self.fault.is_some() {
             return ControlFlow::Break(());
@@ -169,7 +169,7 @@ impl Keeper {
     /// A checkpoint that cannot be written is no reason to stop; the next one may be.
     fn save(&mut self, moment: &Moment<'_>) {
         let begin = Instant::now();
-        let synced = self.scribe.sync().map_err(told);
+        let synced = self.writer.sync().map_err(told);
         let shelf = &self.place.shelf;
         let put = |()| {
             let put = shelf.put(&self.checkpoint(moment.saved()));

@@ -124,14 +124,14 @@ pub fn follow(
         }
     };
     let Some((place, record, checkpoint)) = folder else {
-        let mut scribe = match film {
-            Some(path) => reel(path, model).map_err(|fault| fault.to_string())?,
+        let mut writer = match film {
+            Some(path) => film_writer(path, model).map_err(|fault| fault.to_string())?,
             None => RunWriter::default(),
         };
         let mut fault = None;
         let outcome = start(model, |moment| {
             look(moment);
-            fault = fault.take().or_else(|| scribe.hear(moment).err());
+            fault = fault.take().or_else(|| writer.hear(moment).err());
             match signal.pass(moment, model.until) || fault.is_some() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
@@ -180,7 +180,7 @@ fn record(ready: &Ready) -> Result<Record<'_>, String> {
     })
 }
 
-fn reel(path: &Path, model: &Model) -> Result<RunWriter, FolderError> {
+fn film_writer(path: &Path, model: &Model) -> Result<RunWriter, FolderError> {
     RunWriter::begin(&RunFolder::take(path)?, model)
 }
 

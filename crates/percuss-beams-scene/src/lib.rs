@@ -4,6 +4,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`section`] | the sections of a scene |
+//! | `part.rs` | which settings go with them, and what is made of them |
 //! | `model/` | from the sections to chains of elements, obstacles, loads, channels |
 //! | `study.rs` | stationary responses of beams of Hermite elements |
 //! | `subject.rs`, `subject/` | beams under way; figures of obstacles |
@@ -11,6 +12,7 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod model;
+mod part;
 pub mod section;
 mod study;
 mod subject;

@@ -1,23 +1,27 @@
 mod pictures;
+mod show;
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use percuss_beams::{Beams, Chain};
 use percuss_mech::{ContactId, Energetic, State, System};
 use percuss_step::Integrator;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{BeamsModel, drawings};
+use crate::model::BeamsModel;
 use percuss_part::Model;
 use percuss_part::general::Method;
-use percuss_part::{Mechanics, PartMemory, Settings, Step, Stepping, Subject};
+use percuss_part::{Mechanics, Outputs, PartMemory, Settings, Sight, Step, Stepping, Subject};
 use percuss_record::Phase;
+use percuss_record::film::{Film, FilmError, default_frames};
 use percuss_record::findings::Findings;
 use percuss_record::recording::{Event, Recording};
-use percuss_record::{ChannelInfo, Drawings, Logged, RunLog};
+use percuss_record::{Logged, RunLog};
 use percuss_text::diagnose::Notices;
 use percuss_text::words::counted;
 use pictures::Pictures;
+use show::View;
 
 /// What checkpoints call it.
 const NAME: &str = "beams";
@@ -111,8 +115,16 @@ impl Mechanics for BeamsModel {
         }
     }
 
-    fn drawings(&mut self, channels: &[ChannelInfo]) -> Drawings {
-        drawings(self, channels)
+    fn default_frames(&self) -> Option<usize> {
+        Some(default_frames(self.film_points()))
+    }
+
+    fn outputs(&self) -> Outputs {
+        show::outputs(self)
+    }
+
+    fn film(&self, folder: &Path, _: &Model, _: &Recording) -> Result<Option<Film>, FilmError> {
+        show::film(self, folder)
     }
 
     fn subject<'a>(&'a self, model: &'a Model) -> Box<dyn Subject + 'a> {
@@ -162,7 +174,7 @@ impl<'a> Chains<'a> {
             if record.p[0] <= 0.0 {
                 continue; // in reach, but nothing presses
             }
-            let (i, c) = Beams::contact(record.id);
+            let [i, c] = Beams::contact(record.id);
             let chain = self.model.obstacles[i].chain;
             let stop = self.model.obstacles[i].stop;
             let x = stop.unwrap_or_else(|| self.place(chain, c));
@@ -257,11 +269,6 @@ impl<'a> Chains<'a> {
                 met.wear,
             ]);
         }
-        for (i, chain) in beams.chains().enumerate() {
-            let q = beams.part(i, &state.q);
-            self.row
-                .extend(BeamsModel::places(chain).map(|x| chain.displacement(x, q)));
-        }
         self.scene.complete(&mut self.row);
     }
 }
@@ -341,7 +348,14 @@ impl Subject for Chains<'_> {
     }
 
     fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
-        self.model.obstacles[Beams::contact(id).0].name.clone()
+        self.model.obstacles[Beams::contact(id)[0]].name.clone()
+    }
+
+    fn sight<'b>(&'b self, state: &'b State, _: &'b dyn Integrator) -> Option<Box<dyn Sight + 'b>> {
+        Some(Box::new(View {
+            model: self.model,
+            state,
+        }))
     }
 
     fn energy(&self, state: &State) -> f64 {

@@ -98,8 +98,8 @@ impl Beams {
     }
 
     /// Which obstacle (or pair, numbered after the obstacles) and which coordinate of its chain a contact is about.
-    pub fn contact(id: ContactId) -> (usize, usize) {
-        ((id.0 >> 32) as usize, (id.0 & u64::from(u32::MAX)) as usize)
+    pub fn contact(id: ContactId) -> [usize; 2] {
+        id.list_and_place()
     }
 
     /// At rest and straight.
@@ -233,11 +233,11 @@ impl System for Beams {
                 base: [b, db],
                 t,
             };
-            obstacle.report(pose, (i as u64) << 32, out);
+            obstacle.report(pose, i, out);
         }
         let first = self.obstacles.len();
         for (i, meeting) in self.meetings.iter().enumerate() {
-            meeting.report(((first + i) as u64) << 32, q, out);
+            meeting.report(first + i, q, out);
         }
     }
 

@@ -56,8 +56,8 @@ impl Meeting {
         }
     }
 
-    /// Tells the contacts at the coordinates `q` of all chains.
-    pub(crate) fn report(&self, id: u64, q: &[f64], out: &mut ContactSet) {
+    /// Tells the contacts at the coordinates `q` of all chains; they are those of this list.
+    pub(crate) fn report(&self, list: usize, q: &[f64], out: &mut ContactSet) {
         for (c, meets) in self.nodes.iter().enumerate() {
             let (dofs, W) = (&meets.dofs[..meets.count], &meets.W[..meets.count]);
             let motion = dofs.iter().zip(W).map(|(d, w)| w * q[*d as usize]);
@@ -66,7 +66,7 @@ impl Meeting {
                 continue;
             }
             let contact = Contact {
-                id: ContactId(id + c as u64),
+                id: ContactId::listed_in(list, c),
                 gap,
                 law: Law::Unilateral,
                 restitution: self.restitution,

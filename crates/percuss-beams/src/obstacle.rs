@@ -123,25 +123,25 @@ impl Obstacle {
         }
     }
 
-    /// Tells the contacts of a chain as it is.
-    pub(crate) fn report(&self, chain: Pose<'_>, id: u64, out: &mut ContactSet) {
+    /// Tells the contacts of a chain as it is; they are those of this list.
+    pub(crate) fn report(&self, chain: Pose<'_>, list: usize, out: &mut ContactSet) {
         match &self.meets {
-            Meets::Point { .. } => self.report_point(chain, id, out),
-            Meets::Rest { first, z } => self.report_rest(*first, z, chain, id, out),
+            Meets::Point { .. } => self.report_point(chain, list, out),
+            Meets::Rest { first, z } => self.report_rest(*first, z, chain, list, out),
             Meets::Moving { first, x, surface } => {
                 for (k, x) in x.iter().enumerate() {
                     let c = first + k;
                     let [z, dz] = surface(*x, chain.t);
                     let gap = self.gap(chain.q[c] + chain.base[0], z);
                     if out.wants(gap) {
-                        self.push(chain, c, gap, dz, id, out);
+                        self.push(chain, c, gap, dz, list, out);
                     }
                 }
             }
         }
     }
 
-    fn report_point(&self, chain: Pose<'_>, id: u64, out: &mut ContactSet) {
+    fn report_point(&self, chain: Pose<'_>, list: usize, out: &mut ContactSet) {
         let Meets::Point {
             x,
             dofs,
@@ -159,7 +159,7 @@ impl Obstacle {
         // a stop at a node that does not move is never met
         if *count > 0 && out.wants(gap) {
             let sign = self.sign();
-            let contact = self.contact(id + u64::from(dofs[0]), gap);
+            let contact = self.contact(list, dofs[0] as usize, gap);
             let dofs = dofs.map(|c| c + chain.offset as u32);
             let W = weights.map(|w| sign * w);
             let chi = [sign * (chain.base[1] - dz)];
@@ -168,7 +168,14 @@ impl Obstacle {
     }
 
     /// Most stretches of a wall touch nothing, and are seen without a branch for each node.
-    fn report_rest(&self, first: usize, z: &[f64], chain: Pose<'_>, id: u64, out: &mut ContactSet) {
+    fn report_rest(
+        &self,
+        first: usize,
+        z: &[f64],
+        chain: Pose<'_>,
+        list: usize,
+        out: &mut ContactSet,
+    ) {
         let margin = out.margin();
         let q = &chain.q[first..first + z.len()];
         for (block, (q, z)) in q.chunks(BLOCK).zip(z.chunks(BLOCK)).enumerate() {
@@ -181,17 +188,25 @@ impl Obstacle {
             }
             for (k, gap) in gaps().enumerate() {
                 if gap < margin {
-                    self.push(chain, first + block * BLOCK + k, gap, 0.0, id, out);
+                    self.push(chain, first + block * BLOCK + k, gap, 0.0, list, out);
                 }
             }
         }
     }
 
     /// The contact of coordinate `c` with a surface of velocity `dz`.
-    fn push(&self, chain: Pose<'_>, c: usize, gap: f64, dz: f64, id: u64, out: &mut ContactSet) {
+    fn push(
+        &self,
+        chain: Pose<'_>,
+        c: usize,
+        gap: f64,
+        dz: f64,
+        list: usize,
+        out: &mut ContactSet,
+    ) {
         let sign = self.sign();
         let chi = [sign * (chain.base[1] - dz)];
-        let contact = self.contact(id + c as u64, gap);
+        let contact = self.contact(list, c, gap);
         out.push(contact, &[(chain.offset + c) as u32], &[sign], &chi);
     }
 
@@ -209,9 +224,9 @@ impl Obstacle {
         self.sign() * (u - z)
     }
 
-    fn contact(&self, id: u64, gap: f64) -> Contact {
+    fn contact(&self, list: usize, c: usize, gap: f64) -> Contact {
         Contact {
-            id: ContactId(id),
+            id: ContactId::listed_in(list, c),
             gap,
             law: Law::Unilateral,
             restitution: Restitution {

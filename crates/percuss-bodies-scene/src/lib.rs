@@ -4,6 +4,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`section`] | the sections of a scene |
+//! | `part.rs` | which settings go with them, and what is made of them |
 //! | `model/` | from the sections to a world: numbers, shapes, places, channels |
 //! | `subject.rs`, `subject/` | a world under way; film, tables and files for ParaView |
 //! | `names.rs` | what bodies and scenery are called in tables |
@@ -12,6 +13,7 @@
 
 mod model;
 mod names;
+mod part;
 pub mod section;
 mod subject;
 

@@ -29,7 +29,7 @@ use jump::{Drives, Jump};
 use pairs::{Pair, Pairs};
 use penetration::{DeepPenetration, Thicknesses};
 use percuss_files::vtk::Surface;
-use percuss_part::{Closing, KindFacts, Mechanics, Model, Settings};
+use percuss_part::{Closing, KindFacts, Label, Mechanics, Model, Settings};
 use percuss_part::{Left, WorldFacts};
 use percuss_part::{Outputs, PartMemory, Sight, Step, Stepping, Subject};
 use percuss_record::RunLog;
@@ -45,6 +45,9 @@ const NAME: &str = "bodies";
 
 /// Most kinds of bodies whose masses are told.
 const MOST_KINDS: usize = 100;
+
+/// Bodies for which one more thread is kept awake.
+const BODIES_PER_HELPER: usize = 512;
 
 /// A world of bodies that come and go.
 struct Bodies<'a> {
@@ -281,9 +284,8 @@ impl Bodies<'_> {
 
     /// What a pair is called.
     fn called(&self, pair: Pair) -> String {
-        [pair.0, pair.1]
-            .map(|number| self.names.member(number))
-            .join("/")
+        let [a, b] = [pair.0, pair.1].map(|number| self.names.member(number));
+        Label::pair([&a, &b])
     }
 
     /// Whether a quantity reads a channel at such an event.
@@ -497,6 +499,14 @@ impl Subject for Bodies<'_> {
 
     fn bodies(&self) -> Option<usize> {
         Some(self.world.bodies().len())
+    }
+
+    fn helpers(&self) -> usize {
+        let bodies = self.world.bodies().len();
+        match bodies < 2 * World::SHARED {
+            true => 0,
+            false => (bodies / BODIES_PER_HELPER).max(1),
+        }
     }
 
     fn close(&self, t: f64, contacts: &ContactSet) -> Closing {

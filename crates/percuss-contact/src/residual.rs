@@ -125,7 +125,7 @@ pub(crate) fn natural_map(law: Law, p: &[f64], xi: &[f64], r: f64) -> f64 {
         Law::Bilateral => return sq(r * xi[0]),
         Law::PlanarCoulomb { mu } => xi[0] + mu * xi[1].abs(),
         Law::SpatialCoulomb { mu } => xi[0] + mu * (sq(xi[1]) + sq(xi[2])).sqrt(),
-        _ => xi[0],
+        Law::Unilateral | Law::PlanarFriction { .. } | Law::SpatialFriction { .. } => xi[0],
     };
     let mut z = [p[0] - r * corrected, 0.0, 0.0];
     for k in 1..law.rows() {

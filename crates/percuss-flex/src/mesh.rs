@@ -30,7 +30,7 @@ impl ElementKind {
     pub fn dimension(self) -> usize {
         match self {
             ElementKind::Triangle3 | ElementKind::Quad4 => 2,
-            _ => 3,
+            ElementKind::Tetrahedron4 | ElementKind::Tetrahedron10 => 3,
         }
     }
 }

@@ -42,7 +42,9 @@ fn sides(element: &Element) -> Vec<(Vec<u32>, Vec<u32>)> {
             let count = n.len();
             (0..count).map(|k| side(&[k, (k + 1) % count])).collect()
         }
-        _ => FACES.iter().map(|face| side(face)).collect(),
+        ElementKind::Tetrahedron4 | ElementKind::Tetrahedron10 => {
+            FACES.iter().map(|face| side(face)).collect()
+        }
     }
 }
 

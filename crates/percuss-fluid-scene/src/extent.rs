@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use percuss_bodies::shape::Triangles;
 use percuss_fluid::{Ball, Block, Cylinder, FluidError, Polygon, Region, Solid};
+use percuss_shapes::shape::Triangles;
 use percuss_text::diagnose::{Diagnostic, Faults, Located};
 use percuss_text::document::Table;
 use percuss_text::read;

@@ -1,9 +1,5 @@
+use crate::ContactId;
 use percuss_contact::{Law, Point};
-use serde::{Deserialize, Serialize};
-
-/// Name of a contact that stays the same from step to step, so that warm starts and incidents find it again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct ContactId(pub u64);
 
 /// Newton's restitution of one contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -265,16 +261,30 @@ impl ContactSet {
         &self.contacts
     }
 
+    /// Whether rows of W are left out, for who reads points.
+    #[inline]
+    fn lacks_rows(&self) -> bool {
+        self.compact && !self.points.is_empty()
+    }
+
     /// Velocities that contact `i` touches.
+    ///
+    /// # Panics
+    /// Where rows of W are left out ([`ContactSet::reset_compact`]): without rows γ would be that of a contact which nothing moves.
     #[inline]
     pub fn dofs(&self, i: usize) -> &[u32] {
+        assert!(!self.lacks_rows(), "rows of W are left out: read points");
         let span = self.spans[i];
         &self.dofs[span.dofs.0..span.dofs.1]
     }
 
     /// Row `k` of the force directions of contact `i`, over its velocities.
+    ///
+    /// # Panics
+    /// Where rows of W are left out ([`ContactSet::reset_compact`]).
     #[inline]
     pub fn row(&self, i: usize, k: usize) -> &[f64] {
+        assert!(!self.lacks_rows(), "rows of W are left out: read points");
         let span = self.spans[i];
         let width = span.dofs.1 - span.dofs.0;
         &self.W[span.W + k * width..span.W + (k + 1) * width]

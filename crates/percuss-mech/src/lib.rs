@@ -8,6 +8,7 @@
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
+mod contact_id;
 mod contact_set;
 pub mod lagrangian;
 mod linearised;
@@ -18,7 +19,8 @@ mod recursive;
 mod state;
 mod system;
 
-pub use contact_set::{Contact, ContactId, ContactSet, Restitution, Rolling};
+pub use contact_id::{ContactId, ContactSource};
+pub use contact_set::{Contact, ContactSet, Restitution, Rolling};
 pub use lagrangian::LagrangianSystem;
 pub use linearised::Linearised;
 pub use mass::MassOperator;

@@ -95,11 +95,6 @@ impl MassOperator {
         }
     }
 
-    /// Whether the operator is that of a tree of bodies.
-    pub fn is_recursive(&self) -> bool {
-        self.form == Form::Recursive
-    }
-
     /// The recursion, where the operator is that of a tree of bodies.
     pub fn as_recursive(&mut self) -> Option<&mut Recursive> {
         (self.form == Form::Recursive).then_some(&mut self.recursive)

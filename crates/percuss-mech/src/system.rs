@@ -19,6 +19,12 @@ pub trait System {
     /// Fills the smooth generalised forces h(t, q, u).
     fn forces(&self, t: f64, q: &[f64], u: &[f64], h: &mut [f64]);
 
+    /// How often a step of the midpoint rule takes the forces. Where they grow with the square of velocities it is twice: smooth
+    /// motion is of second order with h(t_M, q_M, (u_B + u_E)/2) only.
+    fn passes(&self) -> usize {
+        1
+    }
+
     /// Moves the coordinates for the time `dt` without forces: q ← q + B(q) u dt, or its rotation-safe form. Velocities
     /// that change of themselves while the system turns (ω of a body that is not a ball) are carried along, so that
     /// momentum and energy stay.

@@ -21,6 +21,11 @@ pub enum Label {
 }
 
 impl Label {
+    /// What a contact is called that is where two things meet with names of their own.
+    pub fn pair(things: [&str; 2]) -> String {
+        things.join("/")
+    }
+
     /// The name in events that opens and closes, if anything does.
     pub fn normal(&self) -> Option<&str> {
         match self {

@@ -89,9 +89,14 @@ pub trait Subject {
         None
     }
 
-    /// How many bodies there are whose work can be shared out among threads.
+    /// How many bodies there are, where they come and go.
     fn bodies(&self) -> Option<usize> {
         None
+    }
+
+    /// How many threads beside the one that steps are worth keeping awake for the next step.
+    fn helpers(&self) -> usize {
+        0
     }
 
     /// Total energy, J.

@@ -9,7 +9,6 @@
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod channel;
-mod drawing;
 mod event;
 pub mod film;
 pub mod findings;
@@ -19,8 +18,8 @@ pub mod recording;
 mod run_log;
 
 pub use channel::ChannelInfo;
-pub use drawing::{Drawing, Drawings};
 pub use event::{EventPattern, Phase};
+pub use film::{Drawing, Drawings};
 pub use log::{Logged, comes_or_goes};
 pub use quantity::{Quantity, QuantityKind};
 pub use recording::Recording;

@@ -1,4 +1,4 @@
-//! The colours of Okabe and Ito, which readers with any colour vision tell apart.
+//! The colours of Okabe and Ito, which readers with any colour vision tell apart, and those of fields.
 
 /// From strong to weak on white. The page has a lighter set for dark grounds.
 const COLOURS: [&str; 7] = [
@@ -32,4 +32,37 @@ pub(crate) fn fill(n: usize) -> String {
 /// The dashes of the n-th line, an attribute or nothing.
 pub(crate) fn dash(n: usize) -> &'static str {
     DASHES[n / COLOURS.len() % DASHES.len()]
+}
+
+/// Of fields from low to high, light to dark, in steps that look equal.
+const RAMP: [[f64; 3]; 5] = [
+    [237.0, 243.0, 250.0],
+    [172.0, 207.0, 232.0],
+    [94.0, 158.0, 207.0],
+    [32.0, 100.0, 170.0],
+    [9.0, 43.0, 99.0],
+];
+
+/// The colour of a value between 0 and 1.
+pub(crate) fn colour(part: f64) -> [u8; 3] {
+    let place = part.clamp(0.0, 1.0) * (RAMP.len() - 1) as f64;
+    let below = (place as usize).min(RAMP.len() - 2);
+    let share = place - below as f64;
+    std::array::from_fn(|k| {
+        (RAMP[below][k] + share * (RAMP[below + 1][k] - RAMP[below][k])).round() as u8
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ramp_goes_from_light_to_dark() {
+        let sum = |part| colour(part).map(u32::from).iter().sum::<u32>();
+        let sums: Vec<u32> = (0..=20).map(|k| sum(f64::from(k) / 20.0)).collect();
+        assert!(sums.windows(2).all(|pair| pair[1] < pair[0]), "{sums:?}");
+        assert_eq!(colour(0.0), [237, 243, 250]);
+        assert_eq!(colour(2.0), [9, 43, 99]);
+    }
 }

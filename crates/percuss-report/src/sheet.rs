@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use crate::axis::{Scale, Ticks};
 use crate::decimate::Point;
-use crate::figure::colour;
 use crate::label::Label;
 use crate::palette;
 use crate::text::{escape, fit, width};
@@ -255,7 +254,7 @@ fn ramp(x: f64, y: f64, width: f64) -> String {
     const STEPS: u32 = 6;
     let wide = width / f64::from(STEPS);
     let step = |k: u32| {
-        let [r, g, b] = colour(f64::from(k) / f64::from(STEPS - 1));
+        let [r, g, b] = palette::colour(f64::from(k) / f64::from(STEPS - 1));
         let x = x + f64::from(k) * wide;
         format!(
             "<rect fill=\"rgb({r},{g},{b})\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"10\"/>"

@@ -1,4 +1,3 @@
-use percuss_bodies::World;
 use percuss_mech::{ContactSet, State};
 use percuss_step::{Integrator, StepError};
 use std::borrow::Cow;
@@ -14,9 +13,6 @@ use percuss_part::general::Method;
 use percuss_part::{Sight, Step, Subject};
 use percuss_record::findings::Findings;
 use percuss_record::recording::Snapshot;
-
-/// Bodies for which one more thread is kept awake.
-const BODIES_PER_HELPER: usize = 512;
 
 /// A run under way.
 pub(super) struct Runner<'a> {
@@ -291,13 +287,9 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Keeps threads awake while a world has enough bodies to share out.
+    /// Keeps threads awake while there is enough to share out.
     fn call_helpers(&mut self) {
-        let bodies = self.subject.bodies().unwrap_or(0);
-        let wanted = match bodies < 2 * World::SHARED {
-            true => 0,
-            false => (bodies / BODIES_PER_HELPER).max(1),
-        };
+        let wanted = self.subject.helpers();
         if wanted == 0 {
             self.awake = None;
         } else if self

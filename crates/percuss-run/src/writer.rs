@@ -25,7 +25,7 @@ const TRAIL: &str = "t [s],id,name,x [m],y [m],z [m],qw,qx,qy,qz,\
 pub struct RunWriter {
     folder: Option<RunFolder>,
     trail: Option<Stream>,
-    reel: Option<FilmWriter>,
+    film: Option<FilmWriter>,
     frames: Option<Frames>,
     /// The contacts at the times of the frames.
     network: Option<Stream>,
@@ -82,8 +82,8 @@ impl RunWriter {
     ) -> Result<Self, FolderError> {
         let passed = resumed.unwrap_or(f64::NEG_INFINITY);
         let outputs = model.mechanics.outputs();
-        let reel = outputs.film;
-        let reel = reel.map(|film| FilmWriter::new(folder, model, film, resumed, files));
+        let film = outputs.film;
+        let film = film.map(|film| FilmWriter::new(folder, model, film, resumed, files));
         let frames = outputs.vtk_dt;
         let frames = frames.map(|dt| Frames::new(folder, model, &outputs, dt, passed, files));
         let frames = frames.transpose()?;
@@ -93,7 +93,7 @@ impl RunWriter {
         Ok(RunWriter {
             folder: Some(folder.clone()),
             trail: trail.transpose()?,
-            reel: reel.transpose()?,
+            film: film.transpose()?,
             last_contacts: outputs.contacts && network.is_none(),
             network: network.transpose()?,
             frames,
@@ -129,8 +129,8 @@ impl RunWriter {
     }
 
     fn streams(&self) -> impl Iterator<Item = &Stream> {
-        let reel = self.reel.as_ref().map(FilmWriter::stream);
-        let streams = [self.trail.as_ref(), self.network.as_ref(), reel];
+        let film = self.film.as_ref().map(FilmWriter::stream);
+        let streams = [self.trail.as_ref(), self.network.as_ref(), film];
         streams.into_iter().flatten()
     }
 
@@ -146,10 +146,10 @@ impl RunWriter {
             written.map_err(|source| folder.fault(TRAJECTORIES, source))?;
             stream.append(&rows)?;
         }
-        if let Some(reel) = &mut self.reel
-            && reel.is_due(sight.t())
+        if let Some(film) = &mut self.film
+            && film.is_due(sight.t())
         {
-            reel.write(sight)?;
+            film.write(sight)?;
         }
         let frames = self.frames.as_mut();
         let frames = frames.filter(|frames| frames.is_due(sight.t()));

@@ -313,9 +313,9 @@ fn its_film_shows_what_was_recorded() {
     let model = scene(TEXT).build().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let place = RunFolder::take(folder.path()).unwrap();
-    let mut scribe = RunWriter::begin(&place, &model).unwrap();
+    let mut writer = RunWriter::begin(&place, &model).unwrap();
     let outcome = run(&model, |moment| {
-        scribe.hear(moment).unwrap();
+        writer.hear(moment).unwrap();
         ControlFlow::Continue(())
     });
     let film = model

@@ -406,6 +406,9 @@ fn slip_direction(set: &ContactSet, i: usize, law: Law, start: [f64; 2], u: &[f6
                 start
             }
         }
-        _ => start,
+        Law::Unilateral
+        | Law::Bilateral
+        | Law::PlanarCoulomb { .. }
+        | Law::PlanarFriction { .. } => start,
     }
 }

@@ -32,6 +32,7 @@ pub mod stationary;
 mod switching;
 mod trend;
 mod warm;
+mod watch;
 
 pub use adaptive::{Adaptive, AdaptiveMemory, AdaptiveSettings};
 pub use error::StepError;

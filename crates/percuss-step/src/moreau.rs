@@ -34,14 +34,13 @@ pub use impact::ImpactLaw;
 
 use crate::StepError;
 use crate::incident::Incident;
-use crate::memory::{CoreMemory, Memory, MemoryError, MoreauMemory};
-use crate::modes::Modes;
+use crate::memory::{CoreMemory, Memory, MemoryError};
 use crate::report::{ContactRecord, Integrator, StepReport};
 use crate::rows::{dot, is_normal};
 use crate::separate::Separator;
-use crate::slack::{Slack, magnitudes};
 use crate::stage::{Stage, Stages};
 use crate::warm::Warm;
+use crate::watch::Watch;
 use percuss_contact::{
     ContactProblem, ContactSolver, Delassus, Dense, Law, Node, SingleDofContacts, SolveReport,
 };
@@ -50,12 +49,7 @@ use percuss_mech::{Contact, ContactId, ContactSet, MassOperator, Paths, State, S
 /// The midpoint rule with steps of the length that the caller gives.
 pub struct MoreauMidpoint {
     pub(crate) core: Core,
-    modes: Modes,
-    /// Whether the modes at the start are known.
-    started: bool,
-    /// Whether anybody wants to know of switching points.
-    watched: bool,
-    incidents: Vec<Incident>,
+    watch: Watch,
     correction: Option<(f64, Separator)>,
 }
 
@@ -64,17 +58,14 @@ impl MoreauMidpoint {
     pub fn new(solver: Box<dyn ContactSolver + Send>) -> Self {
         MoreauMidpoint {
             core: Core::new(solver),
-            modes: Modes::default(),
-            started: false,
-            watched: true,
-            incidents: Vec::new(),
+            watch: Watch::default(),
             correction: None,
         }
     }
 
     /// Without incidents: of thousands of contacts nobody follows each.
     pub fn unwatched(mut self) -> Self {
-        self.watched = false;
+        self.watch.wanted = false;
         self
     }
 
@@ -113,12 +104,7 @@ impl Integrator for MoreauMidpoint {
         state: &mut State,
         dt: f64,
     ) -> Result<StepReport, StepError> {
-        if self.watched && !self.started {
-            self.started = true;
-            let (q, u) = magnitudes(state);
-            let slack = Slack { q: &q, u: &u };
-            self.modes.begin(system, state, slack, &mut Vec::new());
-        }
+        self.watch.begin(system, state);
         let t = state.t;
         let report = self.core.step(system, state, dt, Closed::ByGap)?;
         if let Some((part, separator)) = &mut self.correction {
@@ -126,16 +112,12 @@ impl Integrator for MoreauMidpoint {
             separator.separate(system, state, *part);
             self.core.stages.leave();
         }
-        if self.watched {
-            self.incidents.clear();
-            self.modes
-                .update(t + 0.5 * dt, &self.core.records, &mut self.incidents);
-        }
+        self.watch.end(t + 0.5 * dt, &self.core.records);
         Ok(report)
     }
 
     fn incidents(&self) -> &[Incident] {
-        &self.incidents
+        &self.watch.incidents
     }
 
     fn contacts(&self) -> &[ContactRecord] {
@@ -155,21 +137,12 @@ impl Integrator for MoreauMidpoint {
     }
 
     fn memory(&self) -> Memory {
-        Memory::Moreau(MoreauMemory {
-            started: self.started,
-            modes: self.modes.clone(),
-            core: self.core.memory(),
-        })
+        self.watch.memory(self.core.memory())
     }
 
     fn restore(&mut self, memory: Memory, _system: &dyn System) -> Result<(), MemoryError> {
-        let Memory::Moreau(memory) = memory else {
-            return Err(MemoryError::Other);
-        };
-        self.started = memory.started;
-        self.modes = memory.modes;
-        self.core.restore(memory.core);
-        self.incidents.clear();
+        let core = self.watch.restore(memory)?;
+        self.core.restore(core);
         Ok(())
     }
 }
@@ -299,7 +272,7 @@ impl Core {
         self.check_rolling(t_m)?;
         self.assemble(state, dt);
         let mut report = self.solve(state, dt);
-        if self.M.is_recursive() {
+        for _ in 1..system.passes() {
             self.meet_halfway(system, state, t_m, dt, &mut report);
             self.assemble(state, dt);
             report = self.solve(state, dt);
@@ -345,8 +318,7 @@ impl Core {
         }
     }
 
-    /// Forces of trees grow with the square of their velocities: with h(t_M, q_M, (u_B + u_E)/2) in the place of
-    /// h(t_M, q_M, u_B) smooth motion is of second order.
+    /// Free velocities of the next pass: with h(t_M, q_M, (u_B + u_E)/2) in the place of h(t_M, q_M, u_B).
     fn meet_halfway(
         &mut self,
         system: &dyn System,

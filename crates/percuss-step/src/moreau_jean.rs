@@ -15,12 +15,11 @@
 
 use crate::StepError;
 use crate::incident::Incident;
-use crate::memory::{Memory, MemoryError, MoreauMemory};
-use crate::modes::Modes;
+use crate::memory::{Memory, MemoryError};
 use crate::moreau::{Closed, Core, ImpactLaw, check_finite};
 use crate::report::{ContactRecord, Integrator, StepReport};
-use crate::slack::{Slack, magnitudes};
 use crate::stage::{Stage, Stages};
+use crate::watch::Watch;
 use percuss_contact::{ContactProblem, ContactSolver};
 use percuss_mech::{ContactId, ContactSet, Linearised, State, System};
 
@@ -36,10 +35,7 @@ pub struct MoreauJean {
     /// u_E − u_B over dt, and what the equations of the step lack.
     rate: Vec<f64>,
     rest: Vec<f64>,
-    modes: Modes,
-    started: bool,
-    watched: bool,
-    incidents: Vec<Incident>,
+    watch: Watch,
 }
 
 impl MoreauJean {
@@ -53,16 +49,13 @@ impl MoreauJean {
             u_b: Vec::new(),
             rate: Vec::new(),
             rest: Vec::new(),
-            modes: Modes::default(),
-            started: false,
-            watched: true,
-            incidents: Vec::new(),
+            watch: Watch::default(),
         }
     }
 
     /// Without incidents: of thousands of contacts nobody follows each.
     pub fn unwatched(mut self) -> Self {
-        self.watched = false;
+        self.watch.wanted = false;
         self
     }
 
@@ -212,12 +205,7 @@ impl Integrator for MoreauJean {
         dt: f64,
     ) -> Result<StepReport, StepError> {
         let linearised = system.linearised().ok_or(StepError::NotLinearised)?;
-        if self.watched && !self.started {
-            self.started = true;
-            let (q, u) = magnitudes(state);
-            let slack = Slack { q: &q, u: &u };
-            self.modes.begin(system, state, slack, &mut Vec::new());
-        }
+        self.watch.begin(system, state);
         let t_m = state.t + 0.5 * dt;
         self.core.midpoint(system, state, dt);
         self.free_velocity(linearised, state, dt)?;
@@ -227,16 +215,12 @@ impl Integrator for MoreauJean {
         self.core.stages.enter(Stage::Finish);
         self.finish(system, state, dt)?;
         self.core.stages.leave();
-        if self.watched {
-            self.incidents.clear();
-            self.modes
-                .update(t_m, &self.core.records, &mut self.incidents);
-        }
+        self.watch.end(t_m, &self.core.records);
         Ok(report)
     }
 
     fn incidents(&self) -> &[Incident] {
-        &self.incidents
+        &self.watch.incidents
     }
 
     fn contacts(&self) -> &[ContactRecord] {
@@ -256,21 +240,12 @@ impl Integrator for MoreauJean {
     }
 
     fn memory(&self) -> Memory {
-        Memory::Moreau(MoreauMemory {
-            started: self.started,
-            modes: self.modes.clone(),
-            core: self.core.memory(),
-        })
+        self.watch.memory(self.core.memory())
     }
 
     fn restore(&mut self, memory: Memory, _system: &dyn System) -> Result<(), MemoryError> {
-        let Memory::Moreau(memory) = memory else {
-            return Err(MemoryError::Other);
-        };
-        self.started = memory.started;
-        self.modes = memory.modes;
-        self.core.restore(memory.core);
-        self.incidents.clear();
+        let core = self.watch.restore(memory)?;
+        self.core.restore(core);
         Ok(())
     }
 }

@@ -75,7 +75,9 @@ pub(crate) fn switches(
                     push(normal + force_slack);
                     push(mu * normal - member.lambda[1].hypot(member.lambda[2]) + force_slack);
                 }
-                _ => push(normal + force_slack),
+                (Law::Unilateral | Law::PlanarCoulomb { .. } | Law::SpatialCoulomb { .. }, _) => {
+                    push(normal + force_slack)
+                }
             }
             if let Some(room) = frozen.set.room(member.contact) {
                 push(room + slack.gap(&frozen.set, member.contact));
@@ -135,7 +137,9 @@ pub(crate) fn left_in_the_middle(
             (Law::PlanarCoulomb { mu } | Law::SpatialCoulomb { mu }, Status::Stick) => {
                 p[0] < -tolerance || p[1].hypot(p[2]) > mu * p[0] + tolerance
             }
-            _ => p[0] < -tolerance,
+            (Law::Unilateral | Law::PlanarCoulomb { .. } | Law::SpatialCoulomb { .. }, _) => {
+                p[0] < -tolerance
+            }
         }
     };
     penetrates || leaves || forces && frozen.members.iter().any(overloaded)

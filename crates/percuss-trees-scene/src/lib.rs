@@ -4,12 +4,14 @@
 //! | file | what |
 //! |---|---|
 //! | [`section`] | the sections of a scene |
+//! | `part.rs` | which settings go with them, and what is made of them |
 //! | `model/` | from the sections to a tree: links, joints, loops, forces, shapes, channels |
 //! | `subject.rs`, `subject/` | a mechanism under way; methods for smooth motion; looks and files for ParaView |
 
 #![allow(non_snake_case)] // matrices are upper case, as in the papers
 
 mod model;
+mod part;
 pub mod section;
 mod subject;
 
@@ -22,7 +24,7 @@ use section::MechanismScene;
 #[derive(Clone, Copy, Debug)]
 struct Given<'a> {
     /// The sections of the mechanism.
-    machine: &'a MechanismScene,
+    sections: &'a MechanismScene,
     /// The sections that every scene has.
     general: General<'a>,
 }

@@ -5,9 +5,9 @@ mod smooth;
 use std::ops::ControlFlow;
 
 use percuss_math::space::Vec3;
-use percuss_mech::{ContactId, ContactSet, Rates, State, System};
+use percuss_mech::{ContactId, ContactSet, ContactSource, Rates, State, System};
 use percuss_step::{Incident, Integrator};
-use percuss_trees::{Closed, Encounter, Hold, Source, Spatial, Touch, Workspace};
+use percuss_trees::{Closed, Encounter, Hold, Spatial, Touch, Workspace};
 use serde::{Deserialize, Serialize};
 
 use crate::MechanismModel;
@@ -146,7 +146,7 @@ impl Mechanics for MechanismModel {
 
     /// Height of the lowest point of its shapes at the start, m; none where it has none that end.
     fn lowest(&self) -> Option<f64> {
-        let bounds = self.articulation.bounds(0.0, &self.start.q);
+        let bounds = self.system.bounds(0.0, &self.start.q);
         bounds.map(|(low, _)| if self.plane { low.y } else { low.z })
     }
 
@@ -216,7 +216,7 @@ impl<'a> MechanismRun<'a> {
                     .as_ref()
                     .map_or(0, |closed| closed.multipliers().len())
             ],
-            stepped: !model.articulation.closure_names().is_empty(),
+            stepped: !model.system.closure_names().is_empty(),
             closed,
             work: Workspace::new(tree),
             contacts: ContactSet::default(),
@@ -241,18 +241,18 @@ impl<'a> MechanismRun<'a> {
         self.forces.resize(self.model.labels.len(), [0.0; 3]);
         self.pulls.fill(0.0);
         for record in integrator.contacts() {
-            match Source::of(record.id) {
-                Source::Touch(k) => {
+            match record.id.source() {
+                ContactSource::Listed(k) => {
                     if let Some(force) = self.forces.get_mut(k) {
                         *force = record.lambda;
                     }
                 }
-                Source::Closure(row) => {
+                ContactSource::Chain(row) => {
                     if let Some(pull) = self.pulls.get_mut(row) {
                         *pull = record.lambda[0];
                     }
                 }
-                Source::Colliders { .. } => {}
+                ContactSource::Pair { .. } => {}
             }
         }
     }
@@ -262,14 +262,15 @@ impl<'a> MechanismRun<'a> {
         if self.model.shapes.is_empty() {
             return;
         }
-        self.model.articulation.encounters(&mut self.found);
+        self.model.system.encounters(&mut self.found);
         self.met.clear();
         self.pushes.fill(Vec3::zeros());
         let mut at = 0;
         for record in integrator.contacts() {
-            let Source::Colliders { colliders, .. } = Source::of(record.id) else {
+            let ContactSource::Pair { things, .. } = record.id.source() else {
                 continue;
             };
+            let shapes = things.map(|thing| thing as usize);
             // both lists have one order
             let found = self.found[at..]
                 .iter()
@@ -279,7 +280,7 @@ impl<'a> MechanismRun<'a> {
             };
             at += found.map_or(0, |more| more + 1);
             let met = Meeting {
-                shapes: colliders,
+                shapes,
                 point: geometry.point,
                 frame: geometry.frame,
                 gap: geometry.gap,
@@ -289,14 +290,14 @@ impl<'a> MechanismRun<'a> {
             };
             let force = met.along(&met.lambda);
             self.met.push(met);
-            self.pushes[colliders[0]] -= force;
-            self.pushes[colliders[1]] += force;
+            self.pushes[shapes[0]] -= force;
+            self.pushes[shapes[1]] += force;
         }
     }
 
     /// What two shapes are called that meet.
-    fn pair(&self, colliders: [usize; 2]) -> String {
-        colliders.map(|k| self.model.shapes[k].as_str()).join("/")
+    fn pair(&self, shapes: [u32; 2]) -> String {
+        Label::pair(shapes.map(|k| self.model.shapes[k as usize].as_str()))
     }
 
     fn fill(&mut self, state: &State) {
@@ -350,7 +351,7 @@ impl<'a> MechanismRun<'a> {
                 closed.load(&self.pulls, &mut self.tau, work);
             }
             for (k, force) in self.forces.iter().enumerate() {
-                (self.model.articulation).load(k, force, &mut self.tau, work);
+                (self.model.system).load(k, force, &mut self.tau, work);
             }
             tree.articulate(u, &self.tau, work);
             tree.accelerate(u, &mut self.du, work);
@@ -447,7 +448,7 @@ impl<'a> MechanismRun<'a> {
 
     /// How fast a point slides along its ground, m/s; in the plane along the tangent. Needs `kinematics`.
     fn slip(&self, id: usize) -> f64 {
-        let Some(Touch::Point(support)) = self.model.articulation.touches().get(id) else {
+        let Some(Touch::Point(support)) = self.model.system.touches().get(id) else {
             return f64::NAN;
         };
         let (place, v) = (self.model.tree()).point(support.body, &support.point, &self.work);
@@ -464,10 +465,10 @@ impl<'a> MechanismRun<'a> {
             return;
         }
         self.contacts.reset(f64::INFINITY);
-        (self.model.articulation).report_touches(state.t, &state.q, &mut self.contacts);
+        (self.model.system).report_touches(state.t, &state.q, &mut self.contacts);
         for (id, label) in self.model.labels.iter().enumerate() {
             let mut all = self.contacts.contacts().iter();
-            let found = all.position(|contact| contact.id.0 == id as u64);
+            let found = all.position(|contact| contact.id == ContactId::listed(id));
             let force = self.forces.get(id).copied().unwrap_or_default();
             let gamma = |k| found.map_or(f64::NAN, |i| self.contacts.gamma(i, k, &state.u));
             let gap = found.map_or(f64::NAN, |i| self.contacts.contacts()[i].gap);
@@ -491,7 +492,7 @@ impl<'a> MechanismRun<'a> {
 
 impl Subject for MechanismRun<'_> {
     fn system(&self) -> &dyn System {
-        &self.model.articulation
+        &self.model.system
     }
 
     fn start(&self) -> State {
@@ -525,12 +526,12 @@ impl Subject for MechanismRun<'_> {
         self.fill(step.after);
         for incident in incidents {
             let pair; // shapes are named by both
-            let (labels, incident) = match Source::of(incident.contact) {
-                Source::Colliders { colliders, .. } => {
-                    let name = self.pair(colliders);
+            let (labels, incident) = match incident.contact.source() {
+                ContactSource::Pair { things, .. } => {
+                    let name = self.pair(things);
                     let friction = Some(name.clone());
                     pair = [Label::Contact { name, friction }];
-                    let contact = ContactId(0);
+                    let contact = ContactId::listed(0);
                     (
                         &pair[..],
                         Incident {
@@ -557,10 +558,10 @@ impl Subject for MechanismRun<'_> {
     }
 
     fn contact(&self, id: ContactId, _: &dyn Integrator) -> String {
-        match Source::of(id) {
-            Source::Touch(k) => self.model.labels[k].name().to_owned(),
-            Source::Closure(row) => self.model.articulation.closure_names()[row].clone(),
-            Source::Colliders { colliders, .. } => self.pair(colliders),
+        match id.source() {
+            ContactSource::Listed(k) => self.model.labels[k].name().to_owned(),
+            ContactSource::Chain(row) => self.model.system.closure_names()[row].clone(),
+            ContactSource::Pair { things, .. } => self.pair(things),
         }
     }
 

@@ -282,7 +282,12 @@ impl Tree {
                     Axis::Slide(_) => Kind::DrivenSlide(at),
                 }
             }
-            _ => Kind::Fixed,
+            Joint::Fixed
+            | Joint::Cylindrical { .. }
+            | Joint::Universal { .. }
+            | Joint::Spherical
+            | Joint::Planar { .. }
+            | Joint::Free => Kind::Fixed,
         }
     }
 

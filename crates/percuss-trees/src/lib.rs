@@ -37,7 +37,7 @@ mod workspace;
 
 pub use closed::{Closed, Closure, Hold, Pivoted};
 pub use contact::{
-    Bearing, Clearance, Collider, Colliders, Encounter, Face, Source, Stretch, Support, Touch,
+    Bearing, Clearance, Collider, Colliders, Encounter, Face, Stretch, Support, Touch,
 };
 pub use describe::{Actuator, Body, ForceFn, Mechanism, Spring, SpringDamper};
 pub use error::TreeError;

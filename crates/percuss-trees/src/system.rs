@@ -171,6 +171,10 @@ impl System for TreeSystem {
         }
     }
 
+    fn passes(&self) -> usize {
+        2
+    }
+
     fn advance(&self, q: &mut [f64], u: &mut [f64], dt: f64) {
         self.tree.move_along(q, u, dt);
     }

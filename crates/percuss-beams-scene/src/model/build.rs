@@ -6,10 +6,9 @@ use percuss_step::stable_step;
 use super::section::{Curve, bar, beam};
 use super::{BeamsModel, Exact, Member, loads, obstacles};
 use crate::section::{Along, Chains, MOST_ELEMENTS, Reference};
-use percuss_part::Label;
-use percuss_part::Vocabulary;
 use percuss_part::general::Output;
-use percuss_part::not_negative;
+use percuss_part::{Builder, Label, Vocabulary, not_negative};
+use percuss_record::film::default_frames;
 use percuss_text::diagnose::Faults;
 use percuss_text::diagnose::{Diagnostic, Located};
 use percuss_text::suggest;
@@ -47,6 +46,7 @@ impl Book<'_> {
 pub(crate) fn build(
     given: &Chains,
     output: &Output,
+    until: Option<f64>,
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<BeamsModel> {
@@ -157,7 +157,7 @@ pub(crate) fn build(
         stable_step(omega, damping)
     };
     let stable_step = beams.chains().map(limit).fold(f64::INFINITY, f64::min);
-    Some(BeamsModel {
+    let mut model = BeamsModel {
         labels: met
             .iter()
             .map(|met| Label::Contact {
@@ -174,9 +174,25 @@ pub(crate) fn build(
         blows: late,
         shapes,
         exact,
+        film_dt: None,
         stable_step,
         mechanisms,
-    })
+    };
+    let dt = match &output.film_dt {
+        Some(entry) => Tools(vocabulary, faults).spacing(entry, "film_dt", "frames", until?),
+        None => until.map(|until| until / default_frames(model.film_points()) as f64),
+    };
+    model.film_dt = dt.filter(|_| output.film);
+    Some(model)
+}
+
+/// What turns entries into numbers.
+struct Tools<'a>(&'a Vocabulary, &'a mut Faults);
+
+impl Builder for Tools<'_> {
+    fn tools(&mut self) -> (&Vocabulary, &mut Faults) {
+        (self.0, self.1)
+    }
 }
 
 /// Most values of the shapes of the exact motion: modes times nodes.

@@ -34,10 +34,5 @@ pub(crate) fn channels(given: &Chains, model: &BeamsModel) -> Vec<ChannelInfo> {
         push(format!("{name}.duration"), "s");
         push(format!("{name}.wear"), "J");
     }
-    for (member, chain) in model.members.iter().zip(model.beams.chains()) {
-        for k in 0..BeamsModel::places(chain).count() {
-            push(format!("{}.u{k}", member.name), "m");
-        }
-    }
     channels
 }

@@ -2,19 +2,16 @@
 
 use super::BeamsModel;
 use percuss_record::film::{Form, LineStyle};
-use percuss_record::{ChannelInfo, Drawing, Drawings};
+use percuss_record::{Drawing, Drawings};
 use percuss_text::formula::{Binary, Expr};
 
-/// The lines of chains as functions of the channels, and those of obstacles at rest.
-pub(crate) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -> Drawings {
-    let factor = Expr::variable(channels.len());
+/// The lines of chains, as functions of t and of all their deflections in the film, and those of obstacles.
+pub(crate) fn drawings(model: &BeamsModel) -> Drawings {
+    let factor = Expr::variable(1 + model.film_points());
+    let mut first = 1;
     let mut list = Vec::new();
     for (i, (member, chain)) in model.members.iter().zip(model.beams.chains()).enumerate() {
         let level = 0.5 * i as f64 * chain.length();
-        let first = format!("{}.u0", member.name);
-        let Some(first) = channels.iter().position(|c| c.name == first) else {
-            continue;
-        };
         let points = BeamsModel::places(chain).enumerate().flat_map(|(k, x)| {
             let u = Expr::variable(first + k);
             let u = match &model.base {
@@ -24,6 +21,7 @@ pub(crate) fn drawings(model: &BeamsModel, channels: &[ChannelInfo]) -> Drawings
             point([x, level], u, &factor, member.is_bar)
         });
         let points: Vec<Expr> = points.collect();
+        first += BeamsModel::places(chain).count();
         list.push(line(&member.name, "#2f6fa8", &points, false));
     }
     for ((chain, obstacle), met) in model.beams.obstacles().iter().zip(&model.obstacles) {

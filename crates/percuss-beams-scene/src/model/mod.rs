@@ -43,6 +43,8 @@ pub struct BeamsModel {
     pub(crate) blows: Vec<Blow>,
     /// Times at which the shape is drawn, s, in order.
     pub(crate) shapes: Vec<f64>,
+    /// Spacing of the frames of the film, s; none where it was not wanted.
+    pub(crate) film_dt: Option<f64>,
     /// Largest stable step of the midpoint rule, s.
     pub stable_step: f64,
     /// Whether a mechanism is left: what can move without bending, by name of the beam.
@@ -80,7 +82,7 @@ pub(crate) struct Blow {
     pub du: Vec<f64>,
 }
 
-/// Points at which the shape of a chain is recorded, at most.
+/// Points at which the shape of a chain is filmed, at most.
 const MOST_POINTS: usize = 51;
 
 impl BeamsModel {
@@ -89,10 +91,16 @@ impl BeamsModel {
         self.exact.as_ref().map(Exact::frequencies)
     }
 
-    /// Places at which the shape of a chain is recorded, m.
+    /// Places at which the shape of a chain is filmed, m.
     pub(crate) fn places(chain: &Chain) -> impl Iterator<Item = f64> + '_ {
         let count = (chain.elements() + 1).min(MOST_POINTS);
         let spacing = chain.length() / (count - 1) as f64;
         (0..count).map(move |i| i as f64 * spacing)
+    }
+
+    /// How many places those are, of all chains.
+    pub(crate) fn film_points(&self) -> usize {
+        let chains = self.beams.chains();
+        chains.map(|chain| Self::places(chain).count()).sum()
     }
 }

@@ -18,13 +18,7 @@ pub use probe::{Probe, Reference};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::model::{build, channels};
-use crate::study::{only_stationary, study};
-use percuss_part::general::{General, Method};
-use percuss_part::{
-    DefaultStep, GivenNames, Made, Origin, OutputKeys, PartKind, PartSection, Rules,
-};
-use percuss_part::{Settings, Study, Vocabulary};
+use percuss_part::{Origin, PartKind};
 use percuss_study::stationary::StationarySections;
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
@@ -102,86 +96,5 @@ impl PartKind for Chains {
             device: numbered(read::tables(root, "device", faults), Device::read, faults),
             stationary: StationarySections::read(root, true, faults),
         }
-    }
-}
-
-impl PartSection for Chains {
-    fn rules(&self) -> Rules {
-        use Method::{Adaptive, Dopri5, Exact, Moreau, Radau, Theta};
-        Rules {
-            method: Moreau,
-            refused: vec![
-                (
-                    &[Adaptive],
-                    "beams take fixed steps",
-                    "\"moreau\" or \"theta\"",
-                ),
-                (
-                    &[Exact],
-                    "this method is for [system]; beams of Hermite elements with devices have [stationary]",
-                    "\"moreau\" or \"theta\"",
-                ),
-                (
-                    &[Dopri5, Radau],
-                    "this method is for mechanisms",
-                    "\"moreau\"",
-                ),
-            ],
-            dt: vec![
-                (&[Theta], DefaultStep::PartOfRun(1e4)),
-                (&[], DefaultStep::Auto),
-            ],
-            tolerances: false,
-            correction: false,
-            newton_only: Some("beams know Newton's law of impact alone"),
-            output: OutputKeys {
-                shapes: true,
-                ..OutputKeys::default()
-            },
-        }
-    }
-
-    fn names(&self) -> Option<GivenNames<'_>> {
-        let obstacles = self.obstacle.iter().map(|o| (&o.name, "an obstacle"));
-        let beams = self.beam.iter().map(|b| (&b.name, "a beam"));
-        let bars = self.bar.iter().map(|b| (&b.name, "a bar"));
-        let probes = self.probe.iter().map(|p| (&p.name, "a probe"));
-        Some(GivenNames {
-            things: obstacles.chain(beams).chain(bars).chain(probes).collect(),
-            ..GivenNames::default()
-        })
-    }
-
-    fn is_study(&self) -> bool {
-        self.stationary.stationary.is_some()
-    }
-
-    fn bears_faults(&self) -> bool {
-        true
-    }
-
-    fn build(
-        &self,
-        scene: &General<'_>,
-        _: Option<&Settings>,
-        vocabulary: &Vocabulary,
-        faults: &mut Faults,
-    ) -> Option<Made> {
-        only_stationary(self, faults)?;
-        let model = build(self, scene.output, vocabulary, faults)?;
-        let channels = channels(self, &model);
-        Some(Made {
-            labels: model.labels.clone(),
-            ..Made::new(Box::new(model), channels)
-        })
-    }
-
-    fn study(
-        &self,
-        scene: &General<'_>,
-        vocabulary: &Vocabulary,
-        faults: &mut Faults,
-    ) -> Option<Box<dyn Study>> {
-        study(self, scene.until, vocabulary, faults)
     }
 }

@@ -130,7 +130,7 @@ fn gaps_are_distances() {
     let low = beams.part(0, &q);
     let mut counts = [0; 4];
     for contact in set.contacts() {
-        let (i, c) = Beams::contact(contact.id);
+        let [i, c] = Beams::contact(contact.id);
         counts[i] += 1;
         let node = |chain: usize| chains[chain].x()[chains[chain].first_moving() + c];
         let b = base(t)[0];

@@ -84,7 +84,7 @@ fn the_beam_meets_the_walls_where_and_when_the_reference_says() {
             |state, method| {
                 most = most.max(method.contacts().len());
                 if let (None, Some(contact)) = (first, method.contacts().first()) {
-                    let (_, c) = Beams::contact(contact.id);
+                    let [_, c] = Beams::contact(contact.id);
                     first = Some((state.t - 0.5 * dt, (c + 1) as f64 / n as f64));
                 }
             },

@@ -4,7 +4,7 @@ use crate::narrow::ContactPoint;
 use crate::world::{Dimension, Driven, MaterialId, NQ, World};
 use percuss_contact::{Law, Point};
 use percuss_math::space::{Vec3, tangents};
-use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
+use percuss_mech::{Contact, ContactId, ContactSet, ContactSource, Restitution};
 
 /// One side of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,9 +28,6 @@ pub(crate) struct Found {
     pub sides: [Side; 2],
     pub touch: ContactPoint,
 }
-
-/// Names of bodies and scenery in a contact's name take so many bits each.
-const BITS: u32 = 24;
 
 /// A contact ready for the set.
 #[derive(Clone, Copy, Debug)]
@@ -73,9 +70,7 @@ impl Made {
         let chi = chi[1] - chi[0];
         let chi = frame.map(|d| d.dot(&chi));
         let contact = Contact {
-            id: ContactId(
-                (name_1 << (64 - BITS)) | (name_2 << (64 - 2 * BITS)) | u64::from(fold(feature)),
-            ),
+            id: ContactId::between([name_1, name_2], feature),
             gap,
             law: match world.dimension() {
                 _ if law.mu == 0.0 => Law::Unilateral,
@@ -136,16 +131,16 @@ fn reduced(sides: [Side; 2], arms: [&Vec3; 2]) -> f64 {
 
 /// Block, arm, material and name of a side.
 #[inline]
-fn describe(world: &World, q: &[f64], point: &Vec3, side: Side) -> (u32, Vec3, MaterialId, u64) {
+fn describe(world: &World, q: &[f64], point: &Vec3, side: Side) -> (u32, Vec3, MaterialId, u32) {
     match side {
         Side::Body(i) => {
             let body = world.bodies()[i];
             let r = Vec3::from_column_slice(&q[i * NQ..i * NQ + 3]);
             let material = world.kinds()[body.kind.0 as usize].material;
-            (i as u32, point - r, material, u64::from(body.id.0))
+            (i as u32, point - r, material, body.id.0)
         }
         Side::Scenery(s) => {
-            let name = (1 << BITS) - 1 - s as u64;
+            let name = LAST - s as u32;
             (
                 Point::NONE,
                 Vec3::zeros(),
@@ -156,17 +151,16 @@ fn describe(world: &World, q: &[f64], point: &Vec3, side: Side) -> (u32, Vec3, M
     }
 }
 
-/// The two names in a contact's name: as a body's, and as a scenery's place.
-pub(crate) fn names(id: ContactId) -> [(u32, usize); 2] {
-    let mask = (1u64 << BITS) - 1;
-    [64 - BITS, 64 - 2 * BITS].map(|shift| {
-        let name = (id.0 >> shift) & mask;
-        (name as u32, (mask - name) as usize)
-    })
-}
+/// The number of the first scenery in a contact's name; further ones count down from it, bodies have their own numbers.
+const LAST: u32 = ContactId::MOST_THINGS - 1;
 
-/// Features in sixteen bits; two that fall together share their first guess at a percussion, no more.
-#[inline]
-fn fold(feature: u32) -> u16 {
-    (feature ^ (feature >> 16)) as u16
+/// The two numbers in a contact's name: as a body's, and as a scenery's place.
+pub(crate) fn names(id: ContactId) -> [(u32, usize); 2] {
+    match id.source() {
+        ContactSource::Pair { things, .. } => {
+            things.map(|number| (number, (LAST - number) as usize))
+        }
+        // that of another part of the system
+        _ => [(u32::MAX, usize::MAX); 2],
+    }
 }

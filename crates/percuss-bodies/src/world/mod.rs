@@ -36,7 +36,7 @@ use crate::narrow::is_welded;
 use crate::population::Population;
 use crate::shape::Shape;
 use percuss_math::space::{Pose, Vec3};
-use percuss_mech::State;
+use percuss_mech::{ContactId, State};
 use sleep::Rest;
 use std::sync::Mutex;
 use wake::Sleepers;
@@ -172,10 +172,24 @@ impl World {
         &self.kinds
     }
 
+    /// Whether contacts have names for all scenery and so many bodies, those that have gone included.
+    fn can_name(&self, bodies: u32) -> bool {
+        self.scenery.len() <= (ContactId::MOST_THINGS.saturating_sub(bodies)) as usize
+    }
+
     /// Adds a body at the end of the state. In the plane, velocities out of it are not taken.
+    ///
+    /// # Panics
+    /// Beyond [`ContactId::MOST_THINGS`] bodies and pieces of scenery in all, those that have gone included: names of contacts would
+    /// be those of others.
     pub fn place(&mut self, state: &mut State, kind: KindId, placement: &Placement) -> BodyId {
         let id = BodyId(self.next_id);
         self.next_id += 1;
+        assert!(
+            self.can_name(self.next_id),
+            "a world takes {} bodies and pieces of scenery in all",
+            ContactId::MOST_THINGS
+        );
         self.bodies.push(Body { id, kind });
         if self.sleep.is_some() {
             self.rest.add();

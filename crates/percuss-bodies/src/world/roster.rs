@@ -60,7 +60,8 @@ impl World {
             Some(_) => roster.rest.fits(roster.bodies.len()),
             None => roster.rest.fits(0),
         };
-        if !(rising && known && alike && resting) {
+        let nameable = self.can_name(roster.next_id);
+        if !(rising && known && nameable && alike && resting) {
             return false;
         }
         let bodies = roster.bodies.into_iter();

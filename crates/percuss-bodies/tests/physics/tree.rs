@@ -4,7 +4,7 @@ use crate::common::{Stage, law};
 use percuss_bodies::Shape;
 use percuss_bodies::narrow::{Met, Placed, join, touches};
 use percuss_bodies::population::SplitMix;
-use percuss_bodies::world::{Motion, NQ};
+use percuss_bodies::world::{Member, Motion, NQ, members};
 use percuss_contact::Point;
 use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_mech::{ContactSet, System};
@@ -112,10 +112,12 @@ fn compare(count: usize, size: f64, margin: f64, seed: u64) -> usize {
         .iter()
         .zip(set.points().unwrap())
         .map(|(contact, point)| {
-            let mask = (1u64 << 24) - 1;
-            let names = [contact.id.0 >> 40, (contact.id.0 >> 16) & mask];
+            let members = members(contact.id, point);
             let side = |k: usize| match point.blocks[k] {
-                Point::NONE => count + (mask - names[k]) as usize,
+                Point::NONE => match members[k] {
+                    Member::Scenery(id) => count + id.0,
+                    Member::Body(_) => unreachable!("no block, no body"),
+                },
                 b => b as usize,
             };
             ([side(0), side(1)], contact.gap)

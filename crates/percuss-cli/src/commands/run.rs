@@ -162,7 +162,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let unfit = |error: ResumeError| Failure::in_file(&folder.path().join("checkpoint"), error);
     ready.model.halt_on(halt());
     listen_for_stop();
-    let scribe = match &checkpoint {
+    let writer = match &checkpoint {
         Some(Checkpoint { saved, files, .. }) => {
             let t = saved.resumes_at(&ready.model).map_err(unfit)?;
             RunWriter::resume(&folder, &ready.model, t, files).map_err(|error| match error {
@@ -186,7 +186,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     if let Some(stages) = &stages {
         ready.model.observe_stages(stages.clone());
     }
-    let mut watch = Watch::new(progress, scribe, &shelf, clock, args.checkpoint);
+    let mut watch = Watch::new(progress, writer, &shelf, clock, args.checkpoint);
     let outcome = match checkpoint {
         Some(Checkpoint { saved, .. }) => {
             run::resume(&ready.model, saved, |moment| watch.hear(moment)).map_err(unfit)?

@@ -100,6 +100,9 @@ pub(super) fn de_saxce(law: Law, xi: &[f64; 3]) -> f64 {
     match law {
         Law::PlanarCoulomb { mu } => mu * xi[1].abs(),
         Law::SpatialCoulomb { mu } => mu * (xi[1] * xi[1] + xi[2] * xi[2]).sqrt(),
-        _ => 0.0,
+        Law::Unilateral
+        | Law::Bilateral
+        | Law::PlanarFriction { .. }
+        | Law::SpatialFriction { .. } => 0.0,
     }
 }

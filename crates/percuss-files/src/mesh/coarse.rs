@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use percuss_bodies::Triangles;
 use percuss_math::space::Vec3;
+use percuss_shapes::Triangles;
 
 /// Largest side of the box around a surface.
 pub fn size(triangles: &Triangles) -> f64 {

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use percuss_bodies::Triangles;
 use percuss_math::space::{Mat3, Quat, Vec3};
+use percuss_shapes::Triangles;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::{Piece, fan};

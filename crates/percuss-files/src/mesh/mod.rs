@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use percuss_bodies::Triangles;
+use percuss_shapes::Triangles;
 
 /// Largest file, in bytes.
 const LARGEST: u64 = 256 << 20;

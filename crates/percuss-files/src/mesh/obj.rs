@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use percuss_bodies::Triangles;
 use percuss_math::space::Vec3;
+use percuss_shapes::Triangles;
 
 use super::{Piece, fan};
 

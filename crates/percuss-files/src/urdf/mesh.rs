@@ -1,7 +1,7 @@
 //! Meshes as the convex hulls of their points.
 
-use percuss_bodies::Shape;
 use percuss_math::space::Vec3;
+use percuss_shapes::Shape;
 
 use super::packages::Packages;
 use crate::mesh::{self, coarse::used};

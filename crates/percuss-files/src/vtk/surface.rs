@@ -3,8 +3,8 @@
 use std::f64::consts::{PI, TAU};
 use std::io::{self, Write};
 
-use percuss_bodies::{Polygon, Shape};
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::{Polygon, Shape};
 
 use super::{Cells, Grid, PointData, Values};
 
@@ -170,7 +170,12 @@ fn profile(shape: &Shape, pose: &Pose, horizon: &Horizon) -> Vec<(f64, f64)> {
             let top = height.min(shown.max(rim));
             vec![(rim, 0.0), (rim + slope * top, top)]
         }
-        _ => Vec::new(),
+        Shape::Box { .. }
+        | Shape::Hull(_)
+        | Shape::Polygon(_)
+        | Shape::Mesh(_)
+        | Shape::HalfSpace
+        | Shape::Compound(_) => Vec::new(),
     }
 }
 

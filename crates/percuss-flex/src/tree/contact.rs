@@ -12,7 +12,7 @@ use super::{FlexTree, FlexTreeError, Work};
 use percuss_contact::Law;
 use percuss_math::shape::Shape;
 use percuss_math::space::{Pose, Vec3, tangents};
-use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
+use percuss_mech::{Contact, ContactId, ContactSet, ContactSource, Restitution};
 use percuss_trees::Pivoted;
 
 /// A place of a mechanism where percussions act.
@@ -57,9 +57,6 @@ pub enum Meeting {
     },
 }
 
-/// Bits of a point in the name of a contact.
-const POINT: u32 = 32;
-
 /// What a contact of a mechanism is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -71,17 +68,18 @@ pub enum Source {
 
 impl Source {
     fn name(self) -> ContactId {
-        ContactId(match self {
-            Source::Touch(touch, point) => (touch as u64) << POINT | point as u64,
-            Source::Tie(row) => 1 << 63 | row as u64,
-        })
+        match self {
+            Source::Touch(touch, point) => ContactId::listed_in(touch, point),
+            Source::Tie(row) => ContactId::chain(row),
+        }
     }
 
     /// What the contact with this name is.
     pub fn of(id: ContactId) -> Self {
-        match id.0 >> 63 {
-            1 => Source::Tie((id.0 & !(1 << 63)) as usize),
-            _ => Source::Touch((id.0 >> POINT) as usize, (id.0 as u32) as usize),
+        let [touch, point] = id.list_and_place();
+        match id.source() {
+            ContactSource::Chain(row) => Source::Tie(row),
+            _ => Source::Touch(touch, point),
         }
     }
 }

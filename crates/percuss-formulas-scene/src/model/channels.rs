@@ -1,7 +1,7 @@
 //! What is recorded: names and units of the channels, and their values at an instant.
 
 use percuss_contact::Law;
-use percuss_mech::{ContactSet, Energetic, State, System as _};
+use percuss_mech::{ContactId, ContactSet, Energetic, State, System as _};
 
 use super::{SystemModel, labels};
 use crate::section::Formulas;
@@ -110,7 +110,7 @@ impl<'a> Sampler<'a> {
         for (id, contact) in system.contact_list().iter().enumerate() {
             let found = self.contacts.contacts().get(reported);
             let found = found
-                .is_some_and(|found| found.id.0 == id as u64)
+                .is_some_and(|found| found.id == ContactId::listed(id))
                 .then_some(reported);
             reported += usize::from(found.is_some());
             let force = forces.get(id).copied().unwrap_or_default();

@@ -1,8 +1,8 @@
 //! From the samples of a system of formulas to what its drawings show.
 
+use super::drawing::{Drawing, Drawings};
 use super::window::{STANDING, Window};
 use super::{Film, Form, LineStyle, Part, Track};
-use crate::drawing::{Drawing, Drawings};
 use crate::recording::Recording;
 
 /// Most numbers of all frames; of more every second, third, … sample is left out.

@@ -1,6 +1,6 @@
 use super::Skin;
-use percuss_bodies::Shape;
 use percuss_math::space::{Pose, Vec3};
+use percuss_shapes::Shape;
 
 /// What a part looks like, in its own frame; lengths in m.
 #[derive(Clone, Debug, PartialEq)]

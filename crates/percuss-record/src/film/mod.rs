@@ -1,5 +1,6 @@
 //! What moved in a run, made ready to be shown: parts with a form, and where they were at evenly spaced instants.
 
+mod drawing;
 mod drawn;
 mod file;
 mod form;
@@ -10,6 +11,7 @@ mod size;
 mod skin;
 mod window;
 
+pub use drawing::{Drawing, Drawings};
 pub use drawn::Looks;
 pub use file::{FilmError, Reader, enclose, frames_until, head};
 pub use form::{Form, LineStyle, seven};

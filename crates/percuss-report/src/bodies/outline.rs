@@ -111,7 +111,12 @@ fn corners(shape: &Shape) -> Vec<Vec3> {
                 false => corners.copied().collect(),
             }
         }
-        _ => Vec::new(),
+        Shape::Sphere { .. }
+        | Shape::Disc { .. }
+        | Shape::Mesh(_)
+        | Shape::HalfSpace
+        | Shape::Funnel { .. }
+        | Shape::Compound(_) => Vec::new(),
     }
 }
 

@@ -3,8 +3,6 @@
 mod cells;
 mod png;
 
-pub(crate) use cells::colour;
-
 use std::fmt::Write as _;
 
 use percuss_scene::findings::{Axis, Cells, Figure, Layer, Look};

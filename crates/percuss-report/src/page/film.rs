@@ -5,7 +5,7 @@ use percuss_scene::film::{Film, Form, Part, Shade, Touch, Track};
 use rayon::prelude::*;
 
 use super::encode::{packed, signed, varint};
-use super::header::{Contacts, Piece, Reel, Shape, Times, Values};
+use super::header::{Contacts, FilmHeader, Piece, Shape, Times, Values};
 
 /// One unit of quaternions is 1/TURN.
 const TURN: f64 = 4096.0;
@@ -17,7 +17,7 @@ const AMPLITUDE: f64 = 16384.0;
 
 /// A film made ready for the page.
 pub(super) struct Packed<'a> {
-    pub reel: Reel<'a>,
+    pub header: FilmHeader<'a>,
     pub film: String,
     pub contacts: String,
 }
@@ -25,7 +25,7 @@ pub(super) struct Packed<'a> {
 impl Packed<'_> {
     /// Bytes that it takes, its part of the header included.
     pub fn size(&self) -> usize {
-        let header = serde_json::to_string(&self.reel).unwrap_or_default();
+        let header = serde_json::to_string(&self.header).unwrap_or_default();
         header.len() + self.film.len() + self.contacts.len()
     }
 }
@@ -39,7 +39,7 @@ pub(super) fn pack<'a>(film: &'a Film, kept: &[usize]) -> Packed<'a> {
     );
     let (contacts, about) = touches.unzip();
     Packed {
-        reel: Reel {
+        header: FilmHeader {
             planar: film.planar,
             times: Times {
                 count: kept.len(),
@@ -346,8 +346,8 @@ mod tests {
             ..Film::default()
         };
         let packed = pack(&film, &[0, 1]);
-        assert!(packed.reel.deformable);
-        let header = serde_json::to_value(&packed.reel).expect("plain data");
+        assert!(packed.header.deformable);
+        let header = serde_json::to_value(&packed.header).expect("plain data");
         let shape = &header["shapes"][0]["skin"]["modes"][0];
         assert_eq!(shape["shape"][5], 4095);
         assert_eq!(shape["shape"][8], -1638);

@@ -29,7 +29,7 @@ pub(super) struct Header<'a> {
     pub events: Vec<Incident<'a>>,
     pub events_total: usize,
     pub plots: Vec<Picture<'a>>,
-    pub film: Option<Reel<'a>>,
+    pub film: Option<FilmHeader<'a>>,
 }
 
 impl<'a> Header<'a> {
@@ -156,7 +156,7 @@ impl<'a> Picture<'a> {
 
 /// The film.
 #[derive(Serialize)]
-pub(super) struct Reel<'a> {
+pub(super) struct FilmHeader<'a> {
     pub planar: bool,
     pub times: Times,
     pub frames_from: usize,

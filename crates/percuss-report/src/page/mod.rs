@@ -81,11 +81,11 @@ pub fn replay_page(replay: &Replay<'_>) -> String {
     let samples = thin::channels(&replay.recording.channels, room / share);
     let film = replay.film;
     let film = film.map(|film| thin::film(film, room.saturating_sub(samples.text.len())));
-    let (reel, film, contacts) = match film {
-        Some(packed) => (Some(packed.reel), packed.film, packed.contacts),
+    let (of_film, film, contacts) = match film {
+        Some(packed) => (Some(packed.header), packed.film, packed.contacts),
         None => Default::default(),
     };
-    (header.samples, header.film) = (samples.count, reel);
+    (header.samples, header.film) = (samples.count, of_film);
     html.push_str(&left_out(replay, &header));
     html.push_str("</div>\n</main>\n");
     if !replay.version.is_empty() {
@@ -178,8 +178,8 @@ fn left_out(replay: &Replay<'_>, header: &Header<'_>) -> String {
         }
     };
     tell(header.samples, header.decimated_from, "samples");
-    if let (Some(reel), Some(film)) = (&header.film, replay.film) {
-        tell(reel.times.count, film.frames_from, "frames");
+    if let (Some(of_film), Some(film)) = (&header.film, replay.film) {
+        tell(of_film.times.count, film.frames_from, "frames");
         tell(film.parts.len(), film.parts_from, "bodies");
         tell(film.triangles(), film.triangles_from, "triangles");
     }

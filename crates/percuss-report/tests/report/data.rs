@@ -192,13 +192,13 @@ fn the_film_comes_back_within_its_quantum() {
         film: bytes,
         ..
     } = shown(&film, 8_000_000);
-    let reel = &header["film"];
-    assert_eq!(reel["shapes"][1], json!({ "box": [0.1, 0.2, 0.3] }));
-    assert_eq!(reel["parts"][1]["from"], 5);
-    assert_eq!(reel["parts"][1]["to"], 9);
-    assert_eq!(reel["parts"][2]["track"], "none");
-    assert_eq!(reel["exaggeration"], 20.0);
-    let quantum = reel["quantum"].as_f64().unwrap();
+    let packed = &header["film"];
+    assert_eq!(packed["shapes"][1], json!({ "box": [0.1, 0.2, 0.3] }));
+    assert_eq!(packed["parts"][1]["from"], 5);
+    assert_eq!(packed["parts"][1]["to"], 9);
+    assert_eq!(packed["parts"][2]["track"], "none");
+    assert_eq!(packed["exaggeration"], 20.0);
+    let quantum = packed["quantum"].as_f64().unwrap();
     assert!(quantum > 0.0 && quantum < 1e-3);
     let mut rest = bytes.as_slice();
     for part in [0, 1, 3] {
@@ -231,11 +231,11 @@ fn contacts_come_back_within_their_quanta() {
     let Carried {
         header, contacts, ..
     } = shown(&film, 8_000_000);
-    let reel = &header["film"];
-    assert_eq!(reel["contacts"]["most"], 2);
+    let packed = &header["film"];
+    assert_eq!(packed["contacts"]["most"], 2);
     let (unit, force) = (
-        reel["quantum"].as_f64().unwrap(),
-        reel["contacts"]["force_quantum"].as_f64().unwrap(),
+        packed["quantum"].as_f64().unwrap(),
+        packed["contacts"]["force_quantum"].as_f64().unwrap(),
     );
     let mut rest = contacts.as_slice();
     for touches in film.contacts.as_ref().unwrap() {

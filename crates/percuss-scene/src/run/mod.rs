@@ -2,10 +2,9 @@
 
 mod begun;
 mod difference;
-mod fingerprint;
 mod kept;
 
+pub use crate::scene::fingerprint;
 pub use begun::{as_begun, difference_to, first_difference};
-pub use fingerprint::fingerprint;
 pub use kept::{Kept, KeptError};
 pub use percuss_run::*;

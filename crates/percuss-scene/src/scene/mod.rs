@@ -1,11 +1,13 @@
 //! The scene: everything that a run needs, as it is written in a file, with defaults filled in.
 
+mod fingerprint;
 mod parts;
 mod reference;
 mod sections;
 mod whole;
 mod write;
 
+pub use fingerprint::fingerprint;
 pub use percuss_beams_scene::section as beams;
 pub use percuss_bodies_scene::section as world;
 pub use percuss_formulas_scene::section as formulas;

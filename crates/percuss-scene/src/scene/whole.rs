@@ -14,7 +14,7 @@ impl WholeScene for Scene {
     }
 
     fn fingerprint(&self) -> Result<Fingerprint, String> {
-        crate::run::fingerprint(self).map_err(|error| error.to_string())
+        super::fingerprint(self).map_err(|error| error.to_string())
     }
 
     fn with_part(&self, part: Box<dyn Section>) -> Option<String> {

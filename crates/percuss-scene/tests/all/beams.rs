@@ -1,7 +1,8 @@
 //! Scenes of beams: what the references say, and what is refused.
 
-use crate::common::{channel, complete, near, scene};
+use crate::common::{channel, complete, filmed, model, near, scene};
 use percuss_scene::Input;
+use percuss_scene::film::Form;
 use percuss_scene::findings::Layer;
 
 fn quantities(input: &Input) -> impl Fn(&str) -> f64 + use<> {
@@ -244,4 +245,31 @@ fn bad_beams_are_refused_with_a_reason() {
         let message = refusal(text);
         assert!(message.contains(words), "{message}");
     }
+}
+
+/// Deflections are filmed as the run goes, and drawn larger than they are.
+#[test]
+fn the_film_shows_the_deflection_of_the_tip() {
+    let model = model(&scene("beam-two-stops", &[]).set("until=0.05"));
+    let (outcome, film) = filmed(&model);
+    assert_eq!(film.frames_from, film.times.len());
+    let factor = film.exaggeration.expect("small deflections");
+    assert!(factor > 1.0);
+    let (t, u) = (channel(&outcome, "t"), channel(&outcome, "u_tip"));
+    let mut compared = 0;
+    for (frame, time) in film.times.iter().enumerate() {
+        let Some(at) = t.iter().position(|t| (t - time).abs() < 1e-9) else {
+            continue;
+        };
+        // the last point of the line of the beam, across
+        let Form::Line { points, .. } = film.forms[film.parts[0].form] else {
+            panic!("a line");
+        };
+        let seen = film.parts[0].track.value(frame, 3 * (points - 1) + 1);
+        near(seen, factor * u[at], 1e-6 * factor * 1e-3);
+        compared += 1;
+    }
+    assert!(compared > 10, "{compared}");
+    let names: Vec<&str> = model.channels.iter().map(|c| c.name.as_str()).collect();
+    assert!(!names.iter().any(|name| name.ends_with(".u0")), "{names:?}");
 }

@@ -1,6 +1,6 @@
 //! Drawings of systems: what they show, and what is wrong with them.
 
-use crate::common::model;
+use crate::common::{filmed, model};
 use percuss_scene::film::{Film, Form, LineStyle, Track};
 use percuss_scene::run::run;
 use percuss_scene::{Input, Recording, Scene, builtin};
@@ -380,7 +380,7 @@ fn what_moves_is_seen_large() {
 #[test]
 fn exaggerated_deflections_say_their_factor() {
     let input = builtin::find("beam-two-walls").unwrap().input();
-    let (film, _) = shown(&input.set("until=0.01"));
+    let (_, film) = filmed(&model(&input.set("until=0.01")));
     assert_eq!(film.exaggeration, Some(200.0));
     let wall = film.parts.iter().find(|part| part.name == "obstacle");
     let Some(Track::StillPoints(points)) = wall.map(|part| &part.track) else {

@@ -46,9 +46,9 @@ fn model(text: &str) -> Model {
 fn filmed(model: &Model) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let place = RunFolder::take(folder.path()).expect("a run folder");
-    let mut scribe = RunWriter::begin(&place, model).expect("a scribe");
+    let mut writer = RunWriter::begin(&place, model).expect("a writer");
     run(model, |moment| {
-        scribe.hear(moment).expect("written");
+        writer.hear(moment).expect("written");
         ControlFlow::Continue(())
     });
     folder

@@ -235,6 +235,13 @@ pub(super) fn with_core(shape: &Shape, then: impl FnOnce(&Core)) {
                 hull.middle(),
             ));
         }
-        _ => {}
+        Shape::Mesh(_)
+        | Shape::HalfSpace
+        | Shape::Funnel { .. }
+        | Shape::Compound(_)
+        | Shape::Cylinder { .. }
+        | Shape::Cone { .. }
+        | Shape::Disc { .. }
+        | Shape::Polygon(_) => {}
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn split(
         if rows[h][at].abs() <= 1e-12 * size {
             let what = held
                 .iter()
-                .map(|j| format!("contact {}", model.joints[*j].id.0))
+                .map(|j| format!("contact {}", model.joints[*j].id))
                 .collect::<Vec<_>>();
             return Err(ExactError::Dependent {
                 what: what.join(" and "),

@@ -206,7 +206,7 @@ fn decide(
         let dependent = || ExactError::Dependent {
             what: open
                 .iter()
-                .map(|j| format!("contact {}", model.joints[*j].id.0))
+                .map(|j| format!("contact {}", model.joints[*j].id))
                 .collect::<Vec<_>>()
                 .join(" and "),
         };

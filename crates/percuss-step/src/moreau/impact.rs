@@ -185,7 +185,10 @@ impl Core {
                 Law::SpatialCoulomb { mu } => Law::SpatialFriction {
                     bound: mu * sure[start],
                 },
-                _ => continue,
+                Law::Unilateral
+                | Law::Bilateral
+                | Law::PlanarFriction { .. }
+                | Law::SpatialFriction { .. } => continue,
             };
             if friction.parameter() > Some(0.0) {
                 let rows = start + 1..start + law.rows();

@@ -32,7 +32,7 @@ impl StickSlip {
     pub(super) fn basin(
         &self,
         findings: &mut Findings,
-        plant: &Arc<LinearModel>,
+        linear: &Arc<LinearModel>,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExactError> {
         let Some(starts) = &self.wanted.basin else {
@@ -54,14 +54,14 @@ impl StickSlip {
                 let (y, v) = (at(starts.displacement, column), at(starts.velocity, row));
                 let state = self.start(y, v);
                 let possible =
-                    Motion::new(plant.clone(), std::mem::take(&mut regimes), state.clone());
+                    Motion::new(linear.clone(), std::mem::take(&mut regimes), state.clone());
                 values.push(match possible {
                     Err(_) => BLOCKED,
                     Ok(motion) => {
                         regimes = motion.regimes();
-                        match self.find(plant, &mut regimes, &state, period) {
+                        match self.find(linear, &mut regimes, &state, period) {
                             Ok(found) => {
-                                let same = |o: &Orbit| self.same(plant, o, &found.orbit);
+                                let same = |o: &Orbit| self.same(linear, o, &found.orbit);
                                 let number = known.iter().position(same).unwrap_or(known.len());
                                 if number == known.len() {
                                     known.push(found.orbit);

@@ -80,14 +80,14 @@ impl StickSlip {
     }
 
     /// The same made ready; all share their modes.
-    pub(super) fn plant(&self, factors: Factors) -> Result<Arc<LinearModel>, ExactError> {
+    pub(super) fn linear(&self, factors: Factors) -> Result<Arc<LinearModel>, ExactError> {
         let data = self.multiplied(factors);
-        let plant = match self.first.get() {
+        let linear = match self.first.get() {
             Some(first) => LinearModel::beside(data, first)?,
             None => LinearModel::new(data)?,
         };
-        let plant = Arc::new(plant.with_halt(self.halt.clone()));
-        self.first.get_or_init(|| plant.clone());
-        Ok(plant)
+        let linear = Arc::new(linear.with_halt(self.halt.clone()));
+        self.first.get_or_init(|| linear.clone());
+        Ok(linear)
     }
 }

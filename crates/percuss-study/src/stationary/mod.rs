@@ -56,7 +56,7 @@ pub struct StickSlip {
     pub omega_1: f64,
     /// What is asked of it.
     pub wanted: Wanted,
-    /// The first plant that was made, whose modes the others share.
+    /// The first linear model that was made, whose modes the others share.
     pub first: OnceLock<Arc<LinearModel>>,
     /// The wish that it ends early.
     pub halt: Halt,

@@ -45,7 +45,7 @@ impl StickSlip {
         findings: &mut Findings,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExactError> {
-        let plant = self.plant(Factors::ONE)?;
+        let linear = self.linear(Factors::ONE)?;
         let period = self.period(Factors::ONE);
         let y_s = self.shape.as_ref().map_or(0.0, |q| self.dot(q).abs());
         findings.number("omega", "rad/s", self.omega);
@@ -58,7 +58,7 @@ impl StickSlip {
         let starts = &self.wanted.starts;
         for (i, start) in starts.iter().enumerate() {
             let state = self.start(*start, 0.0);
-            let next = self.find(&plant, &mut regimes, &state, period);
+            let next = self.find(&linear, &mut regimes, &state, period);
             let next = match next {
                 Ok(next) => next,
                 Err(error @ ExactError::Resonance { .. }) => return Err(error),
@@ -68,7 +68,7 @@ impl StickSlip {
                             ExactError::Unsettled { t, .. } => *t,
                             _ => state.t + self.wanted.until,
                         };
-                        self.transient(findings, &plant, &state, end, scale);
+                        self.transient(findings, &linear, &state, end, scale);
                         astray = Some(self.at_start(*start, error));
                     }
                     continue;
@@ -76,7 +76,7 @@ impl StickSlip {
             };
             let known = found
                 .iter()
-                .any(|(_, known)| self.same(&plant, &known.orbit, &next.orbit));
+                .any(|(_, known)| self.same(&linear, &known.orbit, &next.orbit));
             if !known {
                 found.push((*start, next));
             }
@@ -91,11 +91,11 @@ impl StickSlip {
         }
         if let Some((_, first)) = found.first() {
             self.numbers(findings, first, scale, found.len());
-            match self.damping_ratio(&plant, first)? {
+            match self.damping_ratio(&linear, first)? {
                 Some(ratio) => findings.number("damping_ratio", "1", ratio),
                 None => findings.missing("damping_ratio", "1", "nothing is bent on the orbit"),
             }
-            self.pictures(findings, &plant, &found, scale)?;
+            self.pictures(findings, &linear, &found, scale)?;
             if self.wanted.continuation.is_some() && progress(self.share(0)).is_continue() {
                 let family = self.family(&first.orbit)?;
                 self.family_pictures(findings, &family, scale)?;
@@ -106,7 +106,7 @@ impl StickSlip {
             progress(from + (self.share(k) - from) * x)
         };
         self.responses(findings, scale, &mut |x| part(1, x))?;
-        self.basin(findings, &plant, &mut |x| part(2, x))?;
+        self.basin(findings, &linear, &mut |x| part(2, x))?;
         astray.map_or(Ok(()), Err)
     }
 
@@ -141,19 +141,19 @@ impl StickSlip {
     /// The orbit that a start leads to.
     pub(super) fn find(
         &self,
-        plant: &Arc<LinearModel>,
+        linear: &Arc<LinearModel>,
         regimes: &mut Regimes,
         start: &State,
         period: f64,
     ) -> Result<Found, ExactError> {
         let most = ((self.wanted.until / period).floor() as usize).max(1);
-        self.find_within(plant, regimes, start, period, most)
+        self.find_within(linear, regimes, start, period, most)
     }
 
     /// The same with so many periods of transient before shooting.
     pub(super) fn find_within(
         &self,
-        plant: &Arc<LinearModel>,
+        linear: &Arc<LinearModel>,
         regimes: &mut Regimes,
         start: &State,
         period: f64,
@@ -165,7 +165,7 @@ impl StickSlip {
             max_periods,
             most: self.wanted.multiples,
         };
-        let settled = settle(plant, regimes, start, &settling)?;
+        let settled = settle(linear, regimes, start, &settling)?;
         if let Some(trouble) = settled.trouble {
             return Err(trouble);
         }
@@ -179,7 +179,7 @@ impl StickSlip {
             // a settled orbit is refined; one that fades slowly is found where it is stable
             let most = multiple.unwrap_or(settled.nearest);
             // without a derivative, as after impacts without number, the transient has to do
-            let near = shoot_near(plant, regimes, &state, period, most, 1e-13);
+            let near = shoot_near(linear, regimes, &state, period, most, 1e-13);
             if let Ok(Some((m, shot))) = near {
                 evaluations += shot.evaluations;
                 let largest = shot.multipliers.first().map_or(f64::INFINITY, |m| m.norm());
@@ -199,7 +199,7 @@ impl StickSlip {
                 words: settled.shortfall(&settling),
             });
         };
-        let orbit = Orbit::trace(plant, regimes, &state, period, multiple, &self.tip)?;
+        let orbit = Orbit::trace(linear, regimes, &state, period, multiple, &self.tip)?;
         let sections = settled
             .sections
             .iter()
@@ -218,16 +218,16 @@ impl StickSlip {
     }
 
     /// Whether two orbits are the same, at whichever section.
-    pub(super) fn same(&self, plant: &Arc<LinearModel>, a: &Orbit, b: &Orbit) -> bool {
+    pub(super) fn same(&self, linear: &Arc<LinearModel>, a: &Orbit, b: &Orbit) -> bool {
         if a.multiple != b.multiple {
             return false;
         }
         let mut state = b.state.clone();
         for _ in 0..b.multiple {
-            if distance(plant, a.period, &a.state, &state) < 1e3 * self.wanted.tol {
+            if distance(linear, a.period, &a.state, &state) < 1e3 * self.wanted.tol {
                 return true;
             }
-            let next = Motion::new(plant.clone(), Regimes::default(), state.clone());
+            let next = Motion::new(linear.clone(), Regimes::default(), state.clone());
             let Ok(next) = next else { return false };
             let mut next = next.without_ledger();
             if next.run(state.t + b.period).is_err() {
@@ -321,17 +321,17 @@ impl StickSlip {
     /// ζ = ΔW/(4π U) of a viscous damper with the same losses \[Jacobsen1930], see [`super::responses`]; nothing at rest.
     pub(super) fn damping_ratio(
         &self,
-        plant: &Arc<LinearModel>,
+        linear: &Arc<LinearModel>,
         found: &Found,
     ) -> Result<Option<f64>, ExactError> {
         let orbit = &found.orbit;
-        let motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
+        let motion = Motion::new(linear.clone(), Regimes::default(), orbit.state.clone())?;
         let mut motion = motion.without_ledger();
         let rest = vec![0.0; orbit.state.q.len()];
         let mut strain = 0.0_f64;
         for i in 0..STRAINS * orbit.multiple {
             motion.run(orbit.state.t + orbit.period * i as f64 / STRAINS as f64)?;
-            strain = strain.max(plant.energy(&motion.state().q, &rest));
+            strain = strain.max(linear.energy(&motion.state().q, &rest));
         }
         let lost = orbit.ledger.dissipation() / orbit.multiple as f64;
         Ok((strain > 0.0).then(|| lost / (4.0 * PI * strain)))
@@ -351,7 +351,7 @@ impl StickSlip {
         };
         let system = |factor: f64| {
             let factors = wanted.of.times(factor);
-            Ok((self.plant(factors)?, self.period(factors)))
+            Ok((self.linear(factors)?, self.period(factors)))
         };
         follow(system, &orbit.state, &steps).map(Some)
     }
@@ -363,9 +363,9 @@ impl StickSlip {
         point: &Point,
         multiple: usize,
     ) -> Result<Orbit, ExactError> {
-        let plant = self.plant(of.times(point.parameter))?;
+        let linear = self.linear(of.times(point.parameter))?;
         let mut regimes = Regimes::default();
         let (state, period) = (&point.shot.state, point.period);
-        Orbit::trace(&plant, &mut regimes, state, period, multiple, &self.tip)
+        Orbit::trace(&linear, &mut regimes, state, period, multiple, &self.tip)
     }
 }

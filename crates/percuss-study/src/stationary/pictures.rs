@@ -32,13 +32,13 @@ pub(super) struct Joint {
 impl StickSlip {
     fn samples(
         &self,
-        plant: &Arc<LinearModel>,
+        linear: &Arc<LinearModel>,
         found: &Found,
         scale: f64,
     ) -> Result<Samples, ExactError> {
         let orbit = &found.orbit;
         let period = orbit.period;
-        let motion = Motion::new(plant.clone(), Regimes::default(), orbit.state.clone())?;
+        let motion = Motion::new(linear.clone(), Regimes::default(), orbit.state.clone())?;
         let mut motion = motion.without_ledger();
         let joints = self.devices.len() + self.stops.len();
         let mut all = Samples {
@@ -96,7 +96,7 @@ impl StickSlip {
     pub(super) fn pictures(
         &self,
         findings: &mut Findings,
-        plant: &Arc<LinearModel>,
+        linear: &Arc<LinearModel>,
         found: &[(f64, Found)],
         scale: f64,
     ) -> Result<(), ExactError> {
@@ -108,7 +108,7 @@ impl StickSlip {
         );
         let found_all = found.len();
         for (i, (start, found)) in found.iter().enumerate() {
-            let samples = self.samples(plant, found, scale)?;
+            let samples = self.samples(linear, found, scale)?;
             let pairs =
                 |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| [*a, *b]).collect::<Vec<_>>();
             let name = format!("start {start}");
@@ -265,13 +265,13 @@ impl StickSlip {
     pub(super) fn transient(
         &self,
         findings: &mut Findings,
-        plant: &Arc<LinearModel>,
+        linear: &Arc<LinearModel>,
         start: &State,
         end: f64,
         scale: f64,
     ) {
         let sampled = |end: f64| {
-            let motion = Motion::new(plant.clone(), Regimes::default(), start.clone());
+            let motion = Motion::new(linear.clone(), Regimes::default(), start.clone());
             let mut motion = motion.ok()?.without_ledger();
             let (mut t, mut y, mut v) = (Vec::new(), Vec::new(), Vec::new());
             let mut ended = false;

@@ -159,20 +159,20 @@ impl StickSlip {
         before: Option<&State>,
         scale: f64,
     ) -> Result<Response, ExactError> {
-        let (plant, period) = (self.plant(factors)?, self.period(factors));
+        let (linear, period) = (self.linear(factors)?, self.period(factors));
         let mut regimes = Regimes::default();
         let start = before.unwrap_or(&self.rest).clone();
         // near the response before, shooting needs no transient to fade
         let soon = match self.wanted.shooting {
-            true => self.find_within(&plant, &mut regimes, &start, period, SOON),
-            false => self.find(&plant, &mut regimes, &start, period),
+            true => self.find_within(&linear, &mut regimes, &start, period, SOON),
+            false => self.find(&linear, &mut regimes, &start, period),
         };
         let found: Found = match soon {
             Ok(found) => found,
-            Err(_) => self.find(&plant, &mut regimes, &start, period)?,
+            Err(_) => self.find(&linear, &mut regimes, &start, period)?,
         };
         let orbit: &Orbit = &found.orbit;
-        let mut motion = Motion::new(plant.clone(), regimes, orbit.state.clone())?;
+        let mut motion = Motion::new(linear.clone(), regimes, orbit.state.clone())?;
         let mut sections = Vec::new();
         for i in 0..orbit.multiple {
             motion.run(orbit.state.t + period * i as f64)?;
@@ -184,7 +184,7 @@ impl StickSlip {
             amplitude: orbit.place.amplitude() / scale,
             multiple: orbit.multiple as f64,
             dissipation: orbit.ledger.dissipation() / orbit.multiple as f64,
-            ratio: self.damping_ratio(&plant, &found)?.unwrap_or(f64::NAN),
+            ratio: self.damping_ratio(&linear, &found)?.unwrap_or(f64::NAN),
             multiplier: found.multiplier.unwrap_or(f64::NAN),
             sections,
             state: orbit.state.clone(),

@@ -31,9 +31,9 @@ pub(crate) fn build(
     vocabulary: &Vocabulary,
     faults: &mut Faults,
 ) -> Option<MechanismModel> {
-    let machine = &scene.machine;
-    let section = machine.mechanism.as_ref()?;
-    for link in machine
+    let sections = &scene.sections;
+    let section = sections.mechanism.as_ref()?;
+    for link in sections
         .link
         .iter()
         .filter(|link| link.name.as_str() == "ground")
@@ -41,12 +41,12 @@ pub(crate) fn build(
         // links hang on it by this name
         faults.push(duplicate(&link.name, "what does not move"));
     }
-    count(&machine.link, faults)?;
+    count(&sections.link, faults)?;
     let mut builder = MechanismBuilder {
         vocabulary,
         faults,
         plane: section.plane,
-        names: names(&machine.link).collect(),
+        names: names(&sections.link).collect(),
         moved: Vec::new(),
         unseen: Vec::new(),
     };
@@ -56,17 +56,17 @@ pub(crate) fn build(
         Some(row) => builder.vector(row, "gravity"),
         None => Some(up * -9.81),
     };
-    let made = links(machine, &mut builder);
-    let springs = all(&scene.machine.spring, |section| builder.spring(section));
-    let supports = all(&machine.touch, |section| builder.support(section));
-    let bearings = all(&machine.clearance, |section| builder.clearance(section));
-    let colliders = builder.colliders(scene, section, machine);
-    let looks = all(&machine.visual, |section| builder.look(scene, section));
-    let sensors = all(&machine.sensor, |section| builder.sensor(section));
+    let made = links(sections, &mut builder);
+    let springs = all(&scene.sections.spring, |section| builder.spring(section));
+    let supports = all(&sections.touch, |section| builder.support(section));
+    let bearings = all(&sections.clearance, |section| builder.clearance(section));
+    let colliders = builder.colliders(scene, section, sections);
+    let looks = all(&sections.visual, |section| builder.look(scene, section));
+    let sensors = all(&sections.sensor, |section| builder.sensor(section));
     let vtk_dt = builder.vtk_dt(scene);
     let Some(mut made) = made else {
-        let named = machine.actuator.iter().map(|section| &section.on);
-        let ends = machine
+        let named = sections.actuator.iter().map(|section| &section.on);
+        let ends = sections
             .closing
             .iter()
             .flat_map(|section| section.between.iter());
@@ -75,36 +75,36 @@ pub(crate) fn build(
         }
         return None;
     };
-    builder.couple(machine, &mut made);
+    builder.couple(sections, &mut made);
     let mut mechanism = Mechanism {
         bodies: made.iter().map(|made| made.body.clone()).collect(),
         gravity: gravity?,
         ..Mechanism::default()
     };
-    let laws = builder.joint_laws(machine, &mechanism, &made);
+    let laws = builder.joint_laws(sections, &mechanism, &made);
     let drives = forces(scene, &mut builder, &mut mechanism, &made, springs);
-    let tree = compile(&mechanism, machine, &mut builder)?;
+    let tree = compile(&mechanism, sections, &mut builder)?;
     let (q, u) = start(&tree, &made);
     let mut work = Workspace::new(&tree);
     tree.kinematics(0.0, &q, &u, &mut work);
-    let closures = all(&machine.closing, |section| {
+    let closures = all(&sections.closing, |section| {
         builder.closing(section, &tree, &work)
     });
     let (drives, closures, (colliders, mut drawn)) = (drives?, closures?, colliders?);
-    let touches = Touches::new(machine, supports?, bearings?).with(laws?);
+    let touches = Touches::new(sections, supports?, bearings?).with(laws?);
     stops(&touches.list, &mechanism, &mut drawn);
     let mut begun = begin(scene, &mut builder, &tree, &closures, q, u)?;
-    reactions(machine, &mut builder, &begun)?;
+    reactions(sections, &mut builder, &begun)?;
     let recorded = recorded(scene, &mut builder, &made, &mechanism, &closures, &drawn)?;
     tree.kinematics(0.0, &begun.state.q, &begun.state.u, &mut work);
-    builder.outside(machine, &touches.list, &tree, &work)?;
+    builder.outside(sections, &touches.list, &tree, &work)?;
     let size = size(&tree, &recorded, &work);
     let conservative = drives.is_empty()
-        && machine.shape.is_empty()
+        && sections.shape.is_empty()
         && touches.list.is_empty()
         && mechanism.links.iter().all(|link| link.damping == 0.0)
         && mechanism.bodies.iter().all(is_conservative);
-    let shapes = machine.shape.iter().map(|shape| shape.name.value.clone());
+    let shapes = sections.shape.iter().map(|shape| shape.name.value.clone());
     let shapes: Vec<String> = shapes.collect();
     let looks: Vec<Look> = looks?.into_iter().flatten().collect();
     let mut notes: Vec<String> = moved(&builder.moved).into_iter().collect();
@@ -124,29 +124,29 @@ pub(crate) fn build(
         labels,
         units,
     } = touches;
-    let mut articulation = TreeSystem::new(tree, list);
+    let mut system = TreeSystem::new(tree, list);
     if !shapes.is_empty() {
-        let dressed = articulation.with_colliders(&colliders);
-        articulation = dressed
-            .map_err(|error| refuse(&error, machine, builder.faults))
+        let dressed = system.with_colliders(&colliders);
+        system = dressed
+            .map_err(|error| refuse(&error, sections, builder.faults))
             .ok()?;
     }
     if scene.general.integrator.method == Method::Moreau {
-        let closed = articulation.with_closures(&closures);
-        articulation = closed
-            .map_err(|error| refuse(&error, machine, builder.faults))
+        let closed = system.with_closures(&closures);
+        system = closed
+            .map_err(|error| refuse(&error, sections, builder.faults))
             .ok()?;
     }
     let placed = colliders.list.iter().map(|collider| {
         let body = collider.body.as_ref();
-        let body = body.and_then(|name| articulation.tree().find(name));
+        let body = body.and_then(|name| system.tree().find(name));
         (body, collider.shape.clone(), collider.place)
     });
     let placed = placed.collect();
-    let on_links = machine.shape.iter().enumerate();
+    let on_links = sections.shape.iter().enumerate();
     let on_links = on_links.filter(|(_, shape)| shape.on.as_str() != "ground");
     Some(MechanismModel {
-        articulation,
+        system,
         pushed: on_links.map(|(k, _)| k).collect(),
         shapes,
         drawn,
@@ -225,9 +225,9 @@ fn count(links: &[section::Link], faults: &mut Faults) -> Option<()> {
     Some(())
 }
 
-fn links(machine: &MechanismScene, builder: &mut MechanismBuilder<'_>) -> Option<Vec<Made>> {
-    let all = all(&machine.link, |link| builder.link(link));
-    if machine.link.is_empty() {
+fn links(sections: &MechanismScene, builder: &mut MechanismBuilder<'_>) -> Option<Vec<Made>> {
+    let all = all(&sections.link, |link| builder.link(link));
+    if sections.link.is_empty() {
         let hint = "add [[link]] with a joint, such as joint = \"revolute\"";
         builder.fault(&Place::default(), "a mechanism without links", hint);
         return None;
@@ -243,24 +243,24 @@ fn forces(
     made: &[Made],
     springs: Option<Vec<(SpringDamper, bool)>>,
 ) -> Option<Vec<Drive>> {
-    let machine = &scene.machine;
+    let sections = &scene.sections;
     let mut drives = Vec::new();
     let state = builder.state(mechanism);
-    let actuators = all(&machine.actuator, |section| {
+    let actuators = all(&sections.actuator, |section| {
         builder.actuator(section, mechanism, &state)
     });
-    let efforts = builder.efforts(&machine.link)?;
+    let efforts = builder.efforts(&sections.link)?;
     let effort = |mechanism: &Mechanism, name: &str| {
         let at = mechanism.bodies.iter().position(|body| body.name == name);
         at.and_then(|at| efforts[at])
     };
-    for (section, actuator) in machine.actuator.iter().zip(actuators?) {
+    for (section, actuator) in sections.actuator.iter().zip(actuators?) {
         let limit = builder.limit(section, effort(mechanism, &actuator.body))?;
         let channel = format!("{}.force", section.name.value);
         drives.push(drive(mechanism, actuator, channel, limit));
     }
     for control in scene.general.controls {
-        let (actuator, channel) = builder.control(control, machine, mechanism)?;
+        let (actuator, channel) = builder.control(control, sections, mechanism)?;
         let limit = effort(mechanism, &actuator.body);
         drives.push(drive(mechanism, actuator, channel, limit));
     }
@@ -272,7 +272,7 @@ fn forces(
         mechanism.links.push(link);
     }
     if !unknown.is_empty() {
-        let tree = compile(mechanism, machine, builder)?;
+        let tree = compile(mechanism, sections, builder)?;
         let (q, u) = start(&tree, made);
         let mut work = Workspace::new(&tree);
         tree.kinematics(0.0, &q, &u, &mut work);
@@ -285,22 +285,22 @@ fn forces(
             link.length = distance(&tree, &ends, &work);
         }
     }
-    if let Some(controller) = &machine.controller {
-        if let Some(closing) = machine.closing.first() {
+    if let Some(controller) = &sections.controller {
+        if let Some(closing) = sections.closing.first() {
             let hint = "leave out [controller], and drive joints by [[actuator]]";
             let message = "computed torque is for mechanisms without loops";
             builder.fault(&closing.name.place, message, hint);
             return None;
         }
-        let tree = compile(mechanism, machine, builder)?;
-        let actuators = builder.controller(controller, &machine.link, tree, &state)?;
+        let tree = compile(mechanism, sections, builder)?;
+        let actuators = builder.controller(controller, &sections.link, tree, &state)?;
         for actuator in actuators {
             let limit = effort(mechanism, &actuator.body);
             let channel = format!("{}.torque", actuator.body);
             drives.push(drive(mechanism, actuator, channel, limit));
         }
     } else if let Some((link, target)) =
-        (machine.link.iter()).find_map(|link| Some((link, link.target.as_ref()?)))
+        (sections.link.iter()).find_map(|link| Some((link, link.target.as_ref()?)))
     {
         let message = format!(
             "`{}` has a target, but nothing moves it there",
@@ -337,11 +337,11 @@ fn drive(
 
 fn compile(
     mechanism: &Mechanism,
-    machine: &MechanismScene,
+    sections: &MechanismScene,
     builder: &mut MechanismBuilder<'_>,
 ) -> Option<Tree> {
     let tree = mechanism.compile();
-    tree.map_err(|error| refuse(&error, machine, builder.faults))
+    tree.map_err(|error| refuse(&error, sections, builder.faults))
         .ok()
 }
 
@@ -374,7 +374,7 @@ fn begin(
     q: Vec<f64>,
     u: Vec<f64>,
 ) -> Option<Begun> {
-    let machine = &scene.machine;
+    let sections = &scene.sections;
     let mut mixed = Mixed::new(tree);
     let lost = match tree.is_regular() {
         true => Vec::new(),
@@ -387,12 +387,12 @@ fn begin(
     let method = scene.general.integrator.method;
     let place = lost
         .first()
-        .map(|lost| place_of(&tree.names()[lost.body], machine));
+        .map(|lost| place_of(&tree.names()[lost.body], sections));
     if let Some(place) = place
         && (!method.is_smooth() || !closures.is_empty())
     {
         let message = format!("{} moves no mass", first_order[0]);
-        let hint = match (closures.is_empty(), machine.is_rough()) {
+        let hint = match (closures.is_empty(), sections.is_rough()) {
             (false, _) => "give it a mass: loops need inertia in all directions",
             (true, true) => {
                 "give it a mass: what strikes or rubs needs inertia in all directions; a small one will do"
@@ -403,11 +403,11 @@ fn begin(
         };
         let name = &tree.names()[lost[0].body];
         let fault = Diagnostic::new(&place, message).with_hint(hint);
-        builder.faults.push(mended(fault, name, machine));
+        builder.faults.push(mended(fault, name, sections));
         return None;
     }
     let refuse = |error: &TreeError, builder: &mut MechanismBuilder<'_>| {
-        refuse(error, machine, builder.faults)
+        refuse(error, sections, builder.faults)
     };
     let (mut q, mut u, mut opened, mut opening) = (q, u, 0.0, 0.0);
     if !closures.is_empty() {
@@ -418,7 +418,7 @@ fn begin(
         });
         let (x, open, rate) = begun.map_err(|error| refuse(&error, builder)).ok()?;
         opened = open;
-        if machine.link.iter().any(|link| link.u.is_some()) {
+        if sections.link.iter().any(|link| link.u.is_some()) {
             opening = rate;
         }
         u = x[tree.coordinates()..].to_vec();
@@ -441,20 +441,20 @@ fn begin(
 
 /// Reactions are wanted only where they are known.
 fn reactions(
-    machine: &MechanismScene,
+    sections: &MechanismScene,
     builder: &mut MechanismBuilder<'_>,
     begun: &Begun,
 ) -> Option<()> {
-    let unknown = if !machine.shape.is_empty() {
+    let unknown = if !sections.shape.is_empty() {
         "beside shapes reactions are not known"
-    } else if !machine.clearance.is_empty() {
+    } else if !sections.clearance.is_empty() {
         "beside joints with play reactions are not known"
     } else if !begun.first_order.is_empty() {
         "where inertia is lacking reactions are not known"
     } else {
         return Some(());
     };
-    let section = machine.sensor.iter().find(|section| section.reaction);
+    let section = sections.sensor.iter().find(|section| section.reaction);
     if let Some(section) = section {
         let hint = "leave out `reaction`; the motion of the point is recorded without it";
         builder.fault(&section.name.place, unknown, hint);

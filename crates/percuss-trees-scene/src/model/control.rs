@@ -13,11 +13,11 @@ impl MechanismBuilder<'_> {
     pub fn control(
         &mut self,
         control: &Control,
-        machine: &MechanismScene,
+        sections: &MechanismScene,
         mechanism: &Mechanism,
     ) -> Option<(Actuator, String)> {
         let place = Place::default();
-        let name = match machine.imported.joints.get(&control.joint) {
+        let name = match sections.imported.joints.get(&control.joint) {
             Some(link) if !self.names.contains(&control.joint) => link,
             _ => &control.joint,
         };

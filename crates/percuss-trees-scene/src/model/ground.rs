@@ -127,13 +127,13 @@ impl MechanismBuilder<'_> {
     /// Nothing may start inside its ground; `work` knows the places at the start, `touches` begin with those of the scene.
     pub fn outside(
         &mut self,
-        machine: &MechanismScene,
+        sections: &MechanismScene,
         touches: &[Touch],
         tree: &Tree,
         work: &Workspace,
     ) -> Option<()> {
         let mut sound = true;
-        for (section, touch) in machine.touch.iter().zip(touches) {
+        for (section, touch) in sections.touch.iter().zip(touches) {
             let Touch::Point(support) = touch else {
                 continue;
             };

@@ -133,16 +133,16 @@ impl MechanismBuilder<'_> {
 
     /// The second joint of a gear starts where the first puts it, unless the scene says where. Faults are told when the loop is
     /// made.
-    pub fn couple(&self, machine: &MechanismScene, made: &mut [Made]) {
+    pub fn couple(&self, sections: &MechanismScene, made: &mut [Made]) {
         let said = |name: &str| {
-            let mut links = machine.link.iter();
+            let mut links = sections.link.iter();
             links.any(|link| link.name.value == name && link.q.is_some())
         };
         let number = |entry: &Option<Entry>, default| match entry {
             Some(entry) => self.vocabulary.number(entry, "", &mut Faults::new()),
             None => Some(default),
         };
-        let gears = machine.closing.iter();
+        let gears = sections.closing.iter();
         let gears = gears.filter(|section| section.hold.as_str() == "gear");
         let gears = gears.filter_map(|section| {
             let ends = section.between.iter();

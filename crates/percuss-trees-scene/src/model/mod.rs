@@ -37,7 +37,7 @@ pub(crate) use shapes::{Drawn, Outline};
 /// A mechanism with everything that belongs to it.
 pub struct MechanismModel {
     /// The links and joints as a system.
-    pub articulation: TreeSystem,
+    pub system: TreeSystem,
     /// What closes chains.
     pub closures: Vec<Closure>,
     /// The state at t = 0: chains are closed, velocities of directions without inertia are those that dampers leave.
@@ -113,7 +113,7 @@ pub(crate) struct Sensing {
 impl MechanismModel {
     /// The tree of its links.
     pub fn tree(&self) -> &Tree {
-        self.articulation.tree()
+        self.system.tree()
     }
 
     /// Whether incidents of this label go to the list of events: it is named there, or nothing is, or it is a pair of
@@ -125,7 +125,7 @@ impl MechanismModel {
 
     /// Whether anything strikes or rubs.
     pub(crate) fn is_rough(&self) -> bool {
-        !(self.articulation.touches().is_empty() && self.shapes.is_empty())
+        !(self.system.touches().is_empty() && self.shapes.is_empty())
     }
 
     /// A force or a given motion that is not a finite number at t, s, q and u, in words.

@@ -83,12 +83,12 @@ pub(super) fn recorded(
                 }
             }
         }
-        for touch in &scene.machine.touch {
+        for touch in &scene.sections.touch {
             if touch.on.value == own.name {
                 mark(builder.vector_or_zero(touch.at.as_ref(), "at")?);
             }
         }
-        for sensor in &scene.machine.sensor {
+        for sensor in &scene.sections.sensor {
             if sensor.on.value == own.name {
                 mark(builder.vector_or_zero(sensor.at.as_ref(), "at")?);
             }
@@ -97,7 +97,7 @@ pub(super) fn recorded(
         shapes
             .flat_map(|drawn| drawn.outline.points())
             .for_each(&mut mark);
-        for clearance in &scene.machine.clearance {
+        for clearance in &scene.sections.clearance {
             let ends = [&clearance.bearing.value, &clearance.pin.value];
             for (k, _) in ends
                 .iter()

@@ -12,12 +12,12 @@ use percuss_text::diagnose::{Diagnostic, Located, Place};
 use percuss_text::suggest;
 
 /// Notes the fault.
-pub(super) fn refuse(error: &TreeError, machine: &MechanismScene, faults: &mut Faults) {
+pub(super) fn refuse(error: &TreeError, sections: &MechanismScene, faults: &mut Faults) {
     faults.push(match error {
-        TreeError::SameName { name } => same_name(name, machine),
-        TreeError::Circle { bodies } => circle(bodies, machine),
+        TreeError::SameName { name } => same_name(name, sections),
+        TreeError::Circle { bodies } => circle(bodies, sections),
         TreeError::Open { constraint, .. } => {
-            let mut all = machine.closing.iter();
+            let mut all = sections.closing.iter();
             let found = all.find(|closing| closing.name.value == *constraint);
             let place = found.map(|closing| closing.name.place.clone());
             told(error, &place.unwrap_or_default())
@@ -26,17 +26,17 @@ pub(super) fn refuse(error: &TreeError, machine: &MechanismScene, faults: &mut F
         | TreeError::NoAxis { body, .. }
         | TreeError::ParallelAxes { body }
         | TreeError::NotFinite { body, .. }
-        | TreeError::NoAngle { body, .. } => told(error, &place_of(body, machine)),
+        | TreeError::NoAngle { body, .. } => told(error, &place_of(body, sections)),
         TreeError::Inertia { body, .. } | TreeError::Undamped { body, .. } => {
-            mended(told(error, &place_of(body, machine)), body, machine)
+            mended(told(error, &place_of(body, sections)), body, sections)
         }
         _ => told(error, &Place::default()),
     });
 }
 
 /// A fault of a mass or an inertia; of a link of a robot with its place in the file, and with the lines that mend it.
-pub(super) fn mended(mut fault: Diagnostic, name: &str, machine: &MechanismScene) -> Diagnostic {
-    let Some(place) = machine.imported.places.get(name) else {
+pub(super) fn mended(mut fault: Diagnostic, name: &str, sections: &MechanismScene) -> Diagnostic {
+    let Some(place) = sections.imported.places.get(name) else {
         return fault;
     };
     fault.message = format!("{place}: {}", fault.message);
@@ -56,8 +56,8 @@ fn told(error: &TreeError, place: &Place) -> Diagnostic {
 }
 
 /// Two links of one name; where it is that of one in a row, only the tree can tell.
-fn same_name(name: &str, machine: &MechanismScene) -> Diagnostic {
-    let places: Vec<Place> = links_of(name, machine)
+fn same_name(name: &str, sections: &MechanismScene) -> Diagnostic {
+    let places: Vec<Place> = links_of(name, sections)
         .map(|link| link.name.place.clone())
         .collect();
     let (first, last) = (
@@ -69,12 +69,12 @@ fn same_name(name: &str, machine: &MechanismScene) -> Diagnostic {
 }
 
 /// Links that hang on each other, at the first `parent` that says so.
-fn circle(bodies: &[String], machine: &MechanismScene) -> Diagnostic {
+fn circle(bodies: &[String], sections: &MechanismScene) -> Diagnostic {
     let bodies: BTreeSet<&str> = bodies.iter().map(String::as_str).collect();
     let part = |link: &&Link| {
         names(std::slice::from_ref(*link)).any(|name| bodies.contains(name.as_str()))
     };
-    let links: Vec<&Link> = machine.link.iter().filter(part).collect();
+    let links: Vec<&Link> = sections.link.iter().filter(part).collect();
     let place = links.first().map(|link| link.parent.place.clone());
     let names: Vec<&str> = links.iter().map(|link| link.name.as_str()).collect();
     let message = match names.as_slice() {
@@ -90,13 +90,13 @@ fn circle(bodies: &[String], machine: &MechanismScene) -> Diagnostic {
 }
 
 /// The links of this name, rows of links included.
-fn links_of<'a>(name: &str, machine: &'a MechanismScene) -> impl Iterator<Item = &'a Link> {
+fn links_of<'a>(name: &str, sections: &'a MechanismScene) -> impl Iterator<Item = &'a Link> {
     let named = move |link: &&Link| names(std::slice::from_ref(*link)).any(|known| known == name);
-    machine.link.iter().filter(named)
+    sections.link.iter().filter(named)
 }
 
 /// Where the link of this name is written.
-pub(super) fn place_of(name: &str, machine: &MechanismScene) -> Place {
-    let link = links_of(name, machine).next();
+pub(super) fn place_of(name: &str, sections: &MechanismScene) -> Place {
+    let link = links_of(name, sections).next();
     link.map(|link| link.name.place.clone()).unwrap_or_default()
 }

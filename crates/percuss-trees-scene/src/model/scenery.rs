@@ -19,7 +19,7 @@ const STONES: i32 = 2;
 
 /// The ground of every touch whose link is recorded.
 pub(super) fn ground(model: &MechanismModel, channels: &[ChannelInfo], list: &mut Vec<Drawing>) {
-    let touches = model.articulation.touches().iter();
+    let touches = model.system.touches().iter();
     for (touch, label) in touches.zip(&model.labels) {
         let (Touch::Point(support), Some(name)) = (touch, label.normal()) else {
             continue;

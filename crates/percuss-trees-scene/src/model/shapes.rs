@@ -40,7 +40,7 @@ impl MechanismBuilder<'_> {
         &mut self,
         scene: Given<'_>,
         section: &Mechanism,
-        machine: &MechanismScene,
+        sections: &MechanismScene,
     ) -> Option<(Colliders, Vec<Drawn>)> {
         let mut colliders = Colliders::default();
         let material = colliders.laws.material();
@@ -59,7 +59,7 @@ impl MechanismBuilder<'_> {
         });
         let mut drawn = Vec::new();
         let mut sound = true;
-        for shape in &machine.shape {
+        for shape in &sections.shape {
             match self.collider(scene, shape, material) {
                 Some((collider, outline)) => {
                     colliders.push(collider);
@@ -71,7 +71,7 @@ impl MechanismBuilder<'_> {
         if !sound {
             return None;
         }
-        part_groups(&machine.shape, &mut colliders);
+        part_groups(&sections.shape, &mut colliders);
         Some((colliders, drawn))
     }
 

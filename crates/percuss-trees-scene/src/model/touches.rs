@@ -21,13 +21,17 @@ pub(super) struct Touches {
 
 impl Touches {
     /// Touches, then joints with play.
-    pub fn new(machine: &MechanismScene, supports: Vec<Support>, bearings: Vec<Clearance>) -> Self {
+    pub fn new(
+        sections: &MechanismScene,
+        supports: Vec<Support>,
+        bearings: Vec<Clearance>,
+    ) -> Self {
         let mut touches = Touches::default();
-        for (section, support) in machine.touch.iter().zip(supports) {
+        for (section, support) in sections.touch.iter().zip(supports) {
             let friction = true; // smooth ones slide as well
             touches.contact(Touch::Point(support), &section.name, friction);
         }
-        for (section, clearance) in machine.clearance.iter().zip(bearings) {
+        for (section, clearance) in sections.clearance.iter().zip(bearings) {
             let friction = clearance.mu > 0.0;
             touches.contact(Touch::Clearance(clearance), &section.name, friction);
         }
@@ -56,12 +60,12 @@ impl MechanismBuilder<'_> {
     /// Limits, clutches and frictions, joint by joint.
     pub fn joint_laws(
         &mut self,
-        machine: &MechanismScene,
+        sections: &MechanismScene,
         mechanism: &Mechanism,
         made: &[Made],
     ) -> Option<Touches> {
         let (mut touches, mut sound, mut body) = (Touches::default(), true, 0);
-        for link in &machine.link {
+        for link in &sections.link {
             for _ in 0..link.repeat.value {
                 let start = made[body].start[0].first().copied();
                 let told = self.laws_of_joint(link, body, start, mechanism, &mut touches);

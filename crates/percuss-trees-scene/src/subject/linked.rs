@@ -136,7 +136,7 @@ impl Linked<'_> {
 /// A ball around all links at the start, and a little more.
 pub(super) fn horizon(model: &MechanismModel) -> Horizon {
     let start = &model.start;
-    let bounds = model.articulation.bounds(start.t, &start.q);
+    let bounds = model.system.bounds(start.t, &start.q);
     let (low, high) = bounds.unwrap_or_default();
     Horizon {
         centre: 0.5 * (low + high),

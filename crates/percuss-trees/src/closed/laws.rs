@@ -6,11 +6,11 @@
 use super::Chains;
 use super::pivoted::Pivoted;
 use super::row::Row;
-use crate::contact::{Rows, Source, name};
+use crate::contact::Rows;
 use crate::tree::Tree;
 use crate::workspace::Workspace;
 use percuss_contact::Law;
-use percuss_mech::{Contact, ContactSet, Restitution};
+use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
 
 /// The rows of closed chains at one configuration.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl Loops {
         for &k in &self.kept {
             let span = self.starts[k]..self.starts[k + 1];
             let contact = Contact {
-                id: name(Source::Closure(k)),
+                id: ContactId::chain(k),
                 gap: f64::NEG_INFINITY,
                 law: Law::Bilateral,
                 // γ_E = −γ_B in the directions of the middle: the row does no work, and both ends of the step miss it alike

@@ -2,7 +2,6 @@
 
 use super::joined::{Hit, join_unions, unions};
 use super::rows::{At, Rows};
-use super::{Source, name};
 use crate::TreeError;
 use crate::joint::Kind;
 use crate::spatial::mat_vec;
@@ -347,10 +346,7 @@ impl ReadyColliders {
         });
         rows.fill(tree, &points, &frame[..law.rows()], work);
         let contact = Contact {
-            id: name(Source::Colliders {
-                colliders,
-                feature: touch.feature,
-            }),
+            id: ContactId::between(colliders.map(|k| k as u32), touch.feature),
             gap: touch.gap,
             law,
             restitution: Restitution { eps_N, eps_T },

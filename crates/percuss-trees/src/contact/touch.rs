@@ -1,11 +1,10 @@
 use super::clearance::Clearance;
 use super::rows::Rows;
 use super::support::Support;
-use super::{Source, name};
 use crate::tree::Tree;
 use crate::workspace::Workspace;
 use percuss_contact::Law;
-use percuss_mech::{Contact, ContactSet, Restitution};
+use percuss_mech::{Contact, ContactId, ContactSet, Restitution};
 
 /// A place of a mechanism where percussions act.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,7 +57,7 @@ impl Touch {
         rows: &mut Rows,
         out: &mut ContactSet,
     ) {
-        let id = name(Source::Touch(id));
+        let id = ContactId::listed(id);
         match *self {
             Touch::Point(support) => support.report(id, tree, work, rows, out),
             Touch::Limit {

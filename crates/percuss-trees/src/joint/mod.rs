@@ -278,7 +278,10 @@ impl Joint {
             Joint::Spherical => Some(Wide::Spherical),
             Joint::Planar { .. } => Some(Wide::Planar),
             Joint::Free => Some(Wide::Free),
-            _ => None,
+            Joint::Revolute { .. }
+            | Joint::Prismatic { .. }
+            | Joint::Fixed
+            | Joint::Prescribed(_) => None,
         })
     }
 

@@ -62,7 +62,17 @@ impl Pair {
             (Joint::Prismatic { .. }, _) => slide(),
             (Joint::Prescribed(p), _) if matches!(p.axis, Axis::Slide(_)) => slide(),
             (Joint::Fixed, _) => {}
-            _ => {
+            // a wide joint has been placed already
+            (
+                Joint::Revolute { .. }
+                | Joint::Prescribed(_)
+                | Joint::Cylindrical { .. }
+                | Joint::Universal { .. }
+                | Joint::Spherical
+                | Joint::Planar { .. }
+                | Joint::Free,
+                None,
+            ) => {
                 out.A = turn(&z, q[0]);
                 out.directions[0] = Direction {
                     e: z,

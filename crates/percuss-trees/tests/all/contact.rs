@@ -11,11 +11,13 @@ use percuss_contact::solvers::Auto;
 use percuss_contact::{Law, SolverSettings, Status};
 use percuss_math::dense::{cholesky, cholesky_solve};
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
-use percuss_mech::{ContactSet, Energetic, MassOperator, Paths, State, System};
+use percuss_mech::{
+    ContactId, ContactSet, ContactSource, Energetic, MassOperator, Paths, State, System,
+};
 use percuss_step::{Integrator, MoreauMidpoint};
 use percuss_trees::{
-    Actuator, Bearing, Body, Clearance, Collider, Colliders, Joint, Mechanism, Source, Support,
-    Touch, Tree, TreeSystem, Workspace,
+    Actuator, Bearing, Body, Clearance, Collider, Colliders, Joint, Mechanism, Support, Touch,
+    Tree, TreeSystem, Workspace,
 };
 use std::sync::Arc;
 
@@ -127,9 +129,9 @@ fn normal_directions_are_slopes_of_the_gaps() {
             assert!(
                 (slope - gamma).abs() < 1e-6 * (1.0 + gamma.abs()),
                 "seed {seed}: {slope} and {gamma} of {:?}",
-                Source::of(contact.id)
+                contact.id
             );
-            seen[usize::from(matches!(Source::of(contact.id), Source::Touch(_)))] += 1;
+            seen[usize::from(matches!(contact.id.source(), ContactSource::Listed(_)))] += 1;
         }
     }
     assert!(seen[0] > 500 && seen[1] > 100, "{seen:?}");
@@ -653,8 +655,8 @@ fn neighbours_touch_only_where_asked() {
         let mut set = ContactSet::default();
         set.reset(1.0);
         system.contacts(0.0, &tree.zero(), &mut set);
-        let pair = |id| match Source::of(id) {
-            Source::Colliders { colliders, .. } => colliders,
+        let pair = |id: ContactId| match id.source() {
+            ContactSource::Pair { things, .. } => things,
             _ => [0, 0],
         };
         set.contacts()
@@ -663,7 +665,7 @@ fn neighbours_touch_only_where_asked() {
             .collect::<Vec<_>>()
     };
     let ground = [[0, 4], [1, 4], [2, 4]].to_vec();
-    let sorted = |mut list: Vec<[usize; 2]>| {
+    let sorted = |mut list: Vec<[u32; 2]>| {
         list.iter_mut().for_each(|pair| pair.sort_unstable());
         list.sort_unstable();
         list

@@ -40,7 +40,7 @@ pub struct Watch<'a> {
     throttle: Throttle,
     /// Iterations a step of late.
     iterations: f64,
-    scribe: RunWriter,
+    writer: RunWriter,
     /// Why results could not be written.
     fault: Option<FolderError>,
     shelf: &'a Shelf,
@@ -57,7 +57,7 @@ pub struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub fn new(
         progress: Progress,
-        scribe: RunWriter,
+        writer: RunWriter,
         shelf: &'a Shelf,
         clock: Clock,
         every: Duration,
@@ -66,7 +66,7 @@ impl<'a> Watch<'a> {
             progress,
             throttle: Throttle::new(),
             iterations: 0.0,
-            scribe,
+            writer,
             fault: None,
             shelf,
             clock,
@@ -80,7 +80,7 @@ impl<'a> Watch<'a> {
     /// What to do before a step, and at the end. A run whose results cannot be written is stopped.
     pub fn hear(&mut self, moment: &Moment<'_>) -> ControlFlow<()> {
         if self.fault.is_none() {
-            self.fault = self.scribe.hear(moment).err();
+            self.fault = self.writer.hear(moment).err();
         }
         if self.fault.is_some() || stop_requested() {
             return ControlFlow::Break(());
@@ -116,12 +116,12 @@ impl<'a> Watch<'a> {
 
     fn save(&mut self, moment: &Moment<'_>) {
         let begin = Instant::now();
-        let synced = self.scribe.sync().map_err(|error| error.to_string());
+        let synced = self.writer.sync().map_err(|error| error.to_string());
         let put = |()| {
             let put = self.shelf.put(&Checkpoint {
                 run_s: self.clock.run_s(),
                 done: false,
-                files: self.scribe.written(),
+                files: self.writer.written(),
                 saved: moment.saved(),
             });
             put.map_err(|error| error.to_string())
@@ -145,7 +145,7 @@ impl<'a> Watch<'a> {
         self.progress.finish();
         match self.fault {
             Some(fault) => Err(fault),
-            None => Ok(self.scribe.written()),
+            None => Ok(self.writer.written()),
         }
     }
 }

@@ -207,7 +207,10 @@ fn slides(laws: &Laws, p: &[f64], mut contacts: impl ExactSizeIterator<Item = u3
                 let [a, b] = [p[start + 1], p[start + 2]];
                 (mu * p[start], a * a + b * b)
             }
-            _ => return false,
+            Law::Unilateral
+            | Law::Bilateral
+            | Law::PlanarFriction { .. }
+            | Law::SpatialFriction { .. } => return false,
         };
         friction > 0.0 && friction >= SPENT * bound * bound
     };

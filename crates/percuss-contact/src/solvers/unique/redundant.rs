@@ -140,7 +140,9 @@ fn state(law: Law, p: &[f64], xi: &[f64], left: f64, r: f64) -> Status {
         Law::PlanarCoulomb { .. } | Law::SpatialCoulomb { .. } => {
             xi[1..].iter().map(|xi| xi * xi).sum::<f64>().sqrt()
         }
-        _ => return status(law, p, xi, left, || r),
+        Law::Bilateral | Law::PlanarFriction { .. } | Law::SpatialFriction { .. } => {
+            return status(law, p, xi, left, || r);
+        }
     };
     if p[0] > 0.0 {
         status(law, p, xi, left, || r)

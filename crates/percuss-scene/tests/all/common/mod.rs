@@ -3,9 +3,10 @@
 #![allow(dead_code)] // every test takes what it needs
 
 use percuss_files::checkpoint::{Container, Fingerprint};
+use percuss_scene::film::Film;
 use percuss_scene::model::Model;
 use percuss_scene::recording::{Measured, Value};
-use percuss_scene::run::{End, Moment, Outcome, Saved, resume, run};
+use percuss_scene::run::{End, Moment, Outcome, RunFolder, RunWriter, Saved, resume, run};
 use percuss_scene::{Input, Report, Scene, builtin};
 use std::ops::ControlFlow;
 
@@ -49,6 +50,19 @@ pub fn complete(input: &Input) -> (Model, Outcome) {
     let model = model(input);
     let outcome = finish(&model);
     (model, outcome)
+}
+
+/// A run to its end, with the film that it wrote on its way.
+pub fn filmed(model: &Model) -> (Outcome, Film) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = RunFolder::take(folder.path()).expect("a run folder");
+    let mut writer = RunWriter::begin(&place, model).expect("a writer");
+    let outcome = run(model, |moment| {
+        writer.hear(moment).expect("written");
+        ControlFlow::Continue(())
+    });
+    let film = (model.mechanics).film(folder.path(), model, &outcome.recording);
+    (outcome, film.expect("a sound film").expect("a film"))
 }
 
 /// A run to its end, or to the event at which it ends.

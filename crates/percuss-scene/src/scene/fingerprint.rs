@@ -1,6 +1,6 @@
 //! What tells scenes apart.
 
-use crate::scene::{Entry, Scene};
+use super::{Entry, Scene};
 use percuss_files::checkpoint::{Checksum, Fingerprint, checksum};
 use std::fs;
 

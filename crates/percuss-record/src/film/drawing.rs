@@ -1,6 +1,6 @@
 //! Drawings made ready: forms, and where their points are as functions of the channels.
 
-use crate::film::Form;
+use super::Form;
 use percuss_text::formula::Program;
 
 /// What is drawn of a system.
