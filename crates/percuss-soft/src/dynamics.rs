@@ -598,7 +598,6 @@ impl<const N: usize> Dynamics<N> {
         let t_m = self.t + 0.5 * dt;
         let live = self.load.as_ref().map_or(1.0, |law| law.at(t_m)[0]);
         beams.add_load_tangent(&self.q_m, live, 0.5, &mut self.S);
-        beams.add_weld_tangent(&self.q_m, &self.joints.lambda, 0.5, &mut self.S);
         constrain(&beams.supports, &mut self.S);
         self.factor.factor(&self.S, "matrix of a step")
     }

@@ -52,15 +52,9 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         Ok(())
     }
 
-    /// Adds s times what the moments −Cᵀ λ of welds are to the stiffness: they stay in space while sections turn with their slopes.
+    /// Adds what the moments −Cᵀ λ of welds are to the stiffness: they stay in space while sections turn with their slopes.
     /// Where both sections turn alike all else of ∂²g/∂q² vanishes.
-    pub(crate) fn add_weld_tangent(
-        &self,
-        q: &[f64],
-        lambda: &[f64],
-        s: f64,
-        K: &mut Tridiagonal<N>,
-    ) {
+    pub(crate) fn add_weld_tangent(&self, q: &[f64], lambda: &[f64], K: &mut Tridiagonal<N>) {
         let mut rest = lambda;
         for joint in &self.joints {
             let turns: &[usize] = match (joint.rest.is_some(), E::AXES) {
@@ -85,7 +79,7 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
                     follows: false,
                     live: false,
                 };
-                self.add_slope(&load, q, s, K);
+                self.add_slope(&load, q, 1.0, K);
             }
         }
     }

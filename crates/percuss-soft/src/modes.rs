@@ -43,7 +43,7 @@ pub fn modes<E: Element<N>, const N: usize>(
         let mut R = vec![0.0; q.len()];
         residual(beams, q, lambda, &mut R);
         joined.solve(&beams.supports, &mut R, true, &vec![0.0; q.len()]);
-        beams.add_weld_tangent(q, &joined.lambda, 1.0, &mut K);
+        beams.add_weld_tangent(q, &joined.lambda, &mut K);
     }
     constrain(&beams.supports, &mut K);
     let mut M = beams.mass().clone();

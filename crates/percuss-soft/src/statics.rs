@@ -150,7 +150,7 @@ impl<const N: usize> Path<N> {
     fn linearise<E: Element<N>>(&mut self, beams: &Beams<E, N>) -> Result<(), SoftError> {
         let (q, lambda) = (&self.q, self.lambda);
         tangent(beams, q, lambda, &mut self.K);
-        beams.add_weld_tangent(q, &self.joined.lambda, 1.0, &mut self.K);
+        beams.add_weld_tangent(q, &self.joined.lambda, &mut self.K);
         // held coordinates that move with the load: dF = F₁ − K v
         self.rate.fill(0.0);
         for support in &beams.supports {
