@@ -46,10 +46,14 @@ struct Approximation {
     high: Vec<f64>,
     from: Vec<f64>,
     to: Vec<f64>,
+    /// What missing each constraint costs.
+    price: Vec<f64>,
 }
 
-/// Price of what a constraint is missed by, for problems that have no answer.
-const PENALTY: f64 = 1e4;
+/// Least price of what a constraint is missed by, for problems that have no answer.
+const PRICE: f64 = 1e4;
+/// The price against what a constraint is worth to the variable that gains most by missing it.
+const DEAR: f64 = 10.0;
 
 impl Mma {
     /// A new optimisation; no variable moves by more than this part of its range in a step.
@@ -145,7 +149,14 @@ impl Mma {
                 (0..n).map(|j| p[i + 1][j] / (high[j] - x[j]) + q[i + 1][j] / (x[j] - low[j]));
             sum.sum::<f64>() - value
         });
+        let most = local.objective.iter().fold(0.0, |m: f64, f| m.max(f.abs()));
+        let price = local.constraints.iter().map(|(_, slopes)| {
+            let mean = slopes.iter().map(|g| g.abs()).sum::<f64>() / n.max(1) as f64;
+            let worth = if mean > 0.0 { most / mean } else { 0.0 };
+            PRICE.max(DEAR * worth)
+        });
         Approximation {
+            price: price.collect(),
             b: b.collect(),
             p,
             q,
@@ -183,7 +194,7 @@ impl Approximation {
                             + self.q[i + 1][j] / (x[j] - self.low[j])
                     })
                     .sum();
-                let slack = (lambda[i] - PENALTY).max(0.0);
+                let slack = (lambda[i] - self.price[i]).max(0.0);
                 sum - self.b[i] - slack
             })
             .collect()

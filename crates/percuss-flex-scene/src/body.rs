@@ -1,12 +1,14 @@
 //! Materials, interfaces and recipes: from a section to a flexible body.
 
+use std::borrow::Cow;
+use std::f64::consts::PI;
 use std::path::Path;
 use std::sync::Arc;
 
 use percuss_design::topology::Law;
 use percuss_flex::{
     Assembled, Damping, Elasticity, Element, FlexError, Flexible, Frame, Keep, Load, Material,
-    Mesh, Recipe, Reducer, Standard, StressModes, Structure,
+    Mesh, Recipe, Reducer, Slender, Standard, StressModes, Structure,
 };
 use percuss_math::space::{Mat3, Vec3};
 use percuss_text::diagnose::Located;
@@ -15,10 +17,7 @@ use percuss_text::suggest;
 use super::Reader;
 use super::section::{Elastic, FlexibleSections};
 use super::source::{Named, Source, source};
-use super::{design, interface};
-
-/// The law by which a density of all elements stiffens.
-pub(super) const LAW: Law = Law::Modified { power: 3.0 };
+use super::{design, interface, search};
 
 /// Elements from this density on are shown.
 const SHOWN: f64 = 0.5;
@@ -31,10 +30,14 @@ pub(super) struct Body {
     pub interfaces: Vec<String>,
     pub recipe: Recipe,
     pub stiffening: bool,
+    /// How stiffness follows density.
+    pub law: Law,
     /// Whether its largest stress is a channel.
     pub stress: bool,
     /// Elements along x and y, where the mesh is a rectangle.
     pub grid: Option<[usize; 2]>,
+    /// Physical groups of its elements: which are in each.
+    pub groups: Vec<(String, Vec<bool>)>,
 }
 
 /// What a body consists of.
@@ -48,6 +51,8 @@ pub(super) enum Substance {
     Matrices(Assembled),
     /// Reduced by another program, with the places of its nodes, m.
     Standard(Box<Standard>, Vec<[f64; 3]>),
+    /// Beam elements, with the places of their nodes from the origin of the frame, m.
+    Line(Box<Slender>, Vec<[f64; 3]>),
 }
 
 impl Body {
@@ -64,22 +69,30 @@ impl Body {
         let mut body = Flexible::with(&matrices, recipe, &mut Reducer::default())?;
         if let (true, Some((structure, x))) = (self.stiffening, self.elements()) {
             let of = (&recipe.interfaces[..], recipe.frame);
-            body.stiffen(structure, |e| LAW.stiffness(x[e]), of)?;
+            let parts = (|e: usize| self.law.stiffness(x[e]), |e: usize| x[e]);
+            body.stiffen(structure, parts, of)?;
         }
         Ok(body)
     }
 
-    /// As it stands in its SID file.
+    /// As standard input data, of those that have no matrices.
+    pub fn data(&self, recipe: &Recipe) -> Result<Cow<'_, Standard>, FlexError> {
+        match &self.matter {
+            Substance::Standard(data, _) => Ok(Cow::Borrowed(&**data)),
+            Substance::Line(line, _) => Ok(Cow::Owned(line.flexible(recipe)?.standard())),
+            _ => Err(FlexError::NoModes),
+        }
+    }
+
+    /// As it stands in its SID file, or of its beam elements.
     fn standard(&self, recipe: &Recipe) -> Result<Flexible, FlexError> {
         let nodes = recipe
             .interfaces
             .iter()
             .flat_map(|interface| &interface.nodes);
         let nodes: Vec<usize> = nodes.map(|node| *node as usize).collect();
-        match &self.matter {
-            Substance::Standard(data, _) => Flexible::of_standard(data, &nodes),
-            _ => Err(FlexError::NoModes),
-        }
+        let data = self.data(recipe)?;
+        Flexible::of_standard(&data, &nodes)
     }
 
     /// Its matrices, densities counted; none of a body that is reduced already.
@@ -88,9 +101,9 @@ impl Body {
             Substance::Elements {
                 structure,
                 densities: x,
-            } => Some(structure.assembled_scaled(|e| LAW.stiffness(x[e]), |e| x[e])),
+            } => Some(structure.assembled_scaled(|e| self.law.stiffness(x[e]), |e| x[e])),
             Substance::Matrices(matrices) => Some(matrices.clone()),
-            Substance::Standard(..) => None,
+            Substance::Standard(..) | Substance::Line(..) => None,
         }
     }
 
@@ -113,7 +126,9 @@ impl Body {
     /// Stresses of it as a flexible body.
     pub fn stresses(&self, body: &Flexible) -> Option<StressModes> {
         let (structure, x) = self.elements()?;
-        Some(StressModes::new(structure, body, |e| LAW.stiffness(x[e])))
+        Some(StressModes::new(structure, body, |e| {
+            self.law.stiffness(x[e])
+        }))
     }
 
     /// Whether an element is to be seen: a design is without its thin parts.
@@ -129,7 +144,7 @@ impl Body {
         match &self.matter {
             Substance::Elements { structure, .. } => &structure.mesh().nodes,
             Substance::Matrices(matrices) => &matrices.nodes,
-            Substance::Standard(_, nodes) => nodes,
+            Substance::Standard(_, nodes) | Substance::Line(_, nodes) => nodes,
         }
     }
 
@@ -138,7 +153,7 @@ impl Body {
         match &self.matter {
             Substance::Elements { structure, .. } => structure.mesh().dimension(),
             Substance::Matrices(matrices) => matrices.dimension,
-            Substance::Standard(..) => 3,
+            Substance::Standard(..) | Substance::Line(..) => 3,
         }
     }
 
@@ -166,6 +181,29 @@ impl Body {
             ));
         }
         lines
+    }
+
+    /// Why it cannot be reduced, with names of its interfaces and places of nodes.
+    pub fn told(&self, error: &FlexError) -> String {
+        let name = |k: usize| self.interfaces.get(k).map_or("", String::as_str);
+        match error {
+            FlexError::Shared { node, interfaces } => {
+                let [x, y, z] = self.nodes().get(*node).copied().unwrap_or_default();
+                let [a, b] = interfaces.map(name);
+                format!(
+                    "interfaces `{a}` and `{b}` have the node at ({x}, {y}, {z}) m in common; give each its own nodes"
+                )
+            }
+            FlexError::Line(k) => format!(
+                "the nodes of the averaging interface `{}` lie at one place or on one line, which tells no rotation; give it more nodes",
+                name(*k)
+            ),
+            FlexError::LooseFrame(k) => format!(
+                "the frame is fixed to `{}`, whose nodes lie at one place or on one line, about which the body could turn; give it more nodes, or write frame = \"mean\"",
+                name(*k)
+            ),
+            _ => error.to_string(),
+        }
     }
 
     /// Number of an interface.
@@ -221,9 +259,10 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
     }
     let named = source.named;
     let grid = source.grid;
+    let groups = named.groups();
     let matter = match source.matter {
         Source::Mesh(mesh) => {
-            let structure = structure(section, mesh, &named, reader)?;
+            let structure = structure(section, mesh, (&named, &groups), reader)?;
             let densities = design::densities(section, structure.mesh(), folder, reader)?;
             Substance::Elements {
                 structure: Arc::new(structure),
@@ -233,6 +272,10 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
         Source::Matrices(matrices) => {
             no_material(section, "matrices have", reader)?;
             Substance::Matrices(matrices)
+        }
+        Source::Line(places) => {
+            let line = slender(section, &places, reader)?;
+            Substance::Line(Box::new(line), places)
         }
         Source::Standard(data) => {
             no_material(section, "SID files have", reader)?;
@@ -257,16 +300,98 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
             damping: Damping::None,
         },
         stiffening: section.stiffening,
+        law: law(section, reader)?,
         stress: section.stress,
         grid,
+        groups,
     };
     if body.elements().is_none() && (section.stiffening || section.stress) {
-        let message = "bodies of matrices have no elements, nor have those of SID files: neither `stress` nor `stiffening`";
+        let message = "bodies of matrices have no elements, nor have those of SID files and lines: neither `stress` nor `stiffening`";
         let hint = "give a mesh; what a SID file has of stiffening stays";
         reader.fault(&section.name.place, message, hint);
         return None;
     }
-    recipe(section, body, reader)
+    let mut body = recipe(section, body, reader)?;
+    if let Substance::Line(line, places) = &mut body.matter {
+        match line.flexible(&body.recipe) {
+            Ok(flexible) => {
+                let origin: [f64; 3] = flexible.origin().into();
+                let all = places.iter_mut().flat_map(|r| r.iter_mut().zip(origin));
+                all.for_each(|(x, o)| *x -= o);
+            }
+            Err(error) => {
+                let message = format!("`{}` cannot be reduced: {error}", *section.name);
+                reader.fault(&section.name.place, message, "");
+                return None;
+            }
+        }
+    }
+    Some(body)
+}
+
+/// A line with its sections.
+fn slender(section: &Elastic, places: &[[f64; 3]], reader: &mut Reader<'_>) -> Option<Slender> {
+    let (Some(E), Some(rho)) = (&section.E, &section.rho) else {
+        let message = format!("`{}` has not both of `E` and `rho`", *section.name);
+        reader.fault(
+            &section.name.place,
+            message,
+            "Young's modulus, Pa, and density, kg/m^3",
+        );
+        return None;
+    };
+    let (E, rho) = (reader.positive(E, "E")?, reader.positive(rho, "rho")?);
+    let shear = 0.5 * E / (1.0 + poisson(&section.nu, reader)?);
+    // area, second moments, torsion constant, radii of gyration
+    let (area, second, torsion, gyration) = match (&section.radius, &section.section) {
+        (Some(radius), None) => {
+            let r = reader.positive(radius, "radius")?;
+            let second = 0.25 * PI * r.powi(4);
+            (PI * r * r, [second; 2], 2.0 * second, [0.5 * r; 2])
+        }
+        (None, Some(row)) => {
+            let [h, b] = reader.row::<2>(row, "section")?;
+            if !(h > 0.0 && b > 0.0) {
+                reader.fault(&row.place, "the sides of `section` must be positive", "");
+                return None;
+            }
+            let (long, short) = (h.max(b), h.min(b));
+            let thin = short / long;
+            // [Young2012, table 10.7]
+            let torsion =
+                long * short.powi(3) * (1.0 / 3.0 - 0.21 * thin * (1.0 - thin.powi(4) / 12.0));
+            let gyration = [h / 12.0_f64.sqrt(), b / 12.0_f64.sqrt()];
+            (
+                h * b,
+                [b * h.powi(3) / 12.0, h * b.powi(3) / 12.0],
+                torsion,
+                gyration,
+            )
+        }
+        _ => {
+            let message = format!(
+                "the line `{}` needs one of `radius` and `section`",
+                *section.name
+            );
+            reader.fault(&section.name.place, message, "section = [height, width], m");
+            return None;
+        }
+    };
+    let along = |k: usize| (places[places.len() - 1][k] - places[0][k]).abs();
+    let up = match &section.up {
+        Some(up) => Vec3::from(reader.vector(Some(up), "up")?),
+        None if along(0) + along(1) <= 1e-9 * along(2) => Vec3::y(),
+        None => Vec3::z(),
+    };
+    Some(Slender {
+        nodes: places.iter().map(|r| Vec3::from(*r)).collect(),
+        up,
+        stretch: E * area,
+        bend: second.map(|I| E * I),
+        twist: shear * torsion,
+        mass: rho * area,
+        gyration,
+    })
 }
 
 /// How it is reduced.
@@ -297,6 +422,15 @@ fn recipe(section: &Elastic, mut body: Body, reader: &mut Reader<'_>) -> Option<
     if damping > 0.0 {
         body.recipe.damping = Damping::Modal(damping);
     }
+    if let Some(rayleigh) = &section.rayleigh {
+        let [mass, stiffness] = reader.row::<2>(rayleigh, "rayleigh")?;
+        if damping > 0.0 || mass < 0.0 || stiffness < 0.0 {
+            let message = "`rayleigh` has two numbers, none of them negative, and stands alone";
+            reader.fault(&rayleigh.place, message, "leave out `damping`");
+            return None;
+        }
+        body.recipe.damping = Damping::Rayleigh { mass, stiffness };
+    }
     for load in &section.load {
         let inertia = reader.not_negative(&load.inertia, "inertia")?;
         let load = Load {
@@ -310,13 +444,75 @@ fn recipe(section: &Elastic, mut body: Body, reader: &mut Reader<'_>) -> Option<
     Some(body)
 }
 
+/// How stiffness follows the densities of a body.
+fn law(section: &Elastic, reader: &mut Reader<'_>) -> Option<Law> {
+    let power = section.power.clone().unwrap_or_else(|| 3.0.into());
+    search::law(&section.law, &power, reader)
+}
+
+/// Poisson's ratio.
+fn poisson(entry: &percuss_text::Entry, reader: &mut Reader<'_>) -> Option<f64> {
+    let must = "at least 0 and below 0.5";
+    reader.within(entry, "nu", |x| (0.0..0.5).contains(&x), must)
+}
+
+/// Which elements are in a physical group.
+pub(super) fn of_group<'a>(
+    group: &Located<String>,
+    groups: &'a [(String, Vec<bool>)],
+    reader: &mut Reader<'_>,
+) -> Option<&'a [bool]> {
+    let found = groups.iter().find(|(name, _)| *name == **group);
+    if found.is_none() {
+        let hint = match groups {
+            [] => "meshes of Gmsh have groups; elements of these have none".to_owned(),
+            _ => suggest::hint(
+                group,
+                "groups",
+                groups.iter().map(|(name, _)| name.as_str()),
+            ),
+        };
+        let message = format!("the body has no element of a group `{}`", **group);
+        reader.fault(&group.place, message, &hint);
+    }
+    found.map(|(_, inside)| &inside[..])
+}
+
+/// Materials of physical groups, whose numbers their elements get.
+fn materials(
+    section: &Elastic,
+    mesh: &mut Mesh,
+    groups: &[(String, Vec<bool>)],
+    reader: &mut Reader<'_>,
+) -> Option<Vec<Material>> {
+    let mut all = Vec::new();
+    for own in &section.material {
+        let inside = of_group(&own.group, groups, reader)?;
+        for (element, _) in mesh.elements.iter_mut().zip(inside).filter(|(_, is)| **is) {
+            element.material = all.len() as u16 + 1;
+        }
+        all.push(Material {
+            youngs_modulus: reader.positive(&own.E, "E")?,
+            poissons_ratio: poisson(&own.nu, reader)?,
+            density: reader.positive(&own.rho, "rho")?,
+        });
+    }
+    Some(all)
+}
+
 fn structure(
     section: &Elastic,
-    mesh: Mesh,
-    named: &Named,
+    mut mesh: Mesh,
+    (named, groups): (&Named, &[(String, Vec<bool>)]),
     reader: &mut Reader<'_>,
 ) -> Option<Structure> {
     let place = &section.name.place;
+    let others = materials(section, &mut mesh, groups, reader)?;
+    // where all elements are of groups nothing else needs a material
+    if mesh.elements.iter().all(|e| e.material > 0) {
+        mesh.elements.iter_mut().for_each(|e| e.material -= 1);
+        return whole(section, mesh, named, others, reader);
+    }
     let mut needed = |entry: &Option<percuss_text::Entry>, key: &str, what: &str| match entry {
         Some(entry) => reader.positive(entry, key),
         None => {
@@ -329,12 +525,24 @@ fn structure(
         needed(&section.E, "E", "Young's modulus, Pa"),
         needed(&section.rho, "rho", "density, kg/m^3"),
     );
-    let must = "at least 0 and below 0.5";
     let material = Material {
         youngs_modulus: E?,
-        poissons_ratio: reader.within(&section.nu, "nu", |x| (0.0..0.5).contains(&x), must)?,
+        poissons_ratio: poisson(&section.nu, reader)?,
         density: rho?,
     };
+    let all = [&[material], &others[..]].concat();
+    whole(section, mesh, named, all, reader)
+}
+
+/// With its materials and its thickness.
+fn whole(
+    section: &Elastic,
+    mesh: Mesh,
+    named: &Named,
+    materials: Vec<Material>,
+    reader: &mut Reader<'_>,
+) -> Option<Structure> {
+    let place = &section.name.place;
     let elasticity = match (mesh.dimension(), &section.thickness) {
         (2, Some(thickness)) => Elasticity::PlaneStress {
             thickness: reader.positive(thickness, "thickness")?,
@@ -354,7 +562,7 @@ fn structure(
         }
         _ => Elasticity::Solid,
     };
-    match Structure::new(mesh, elasticity, vec![material]) {
+    match Structure::new(mesh, elasticity, materials) {
         Ok(structure) => Some(structure),
         Err(error) => {
             let message = named.told(&error);
@@ -383,6 +591,11 @@ fn no_material(section: &Elastic, whose: &str, reader: &mut Reader<'_>) -> Optio
             return None;
         }
     }
+    if let Some(material) = section.material.first() {
+        let message = format!("{whose} no `material`: it is in them");
+        reader.fault(&material.group.place, message, "leave it out");
+        return None;
+    }
     let design = section.design.as_ref().map(|design| &design.place);
     let densities = section.densities.as_ref().map(|row| &row.place);
     if let Some(place) = design.or(densities) {
@@ -407,6 +620,7 @@ fn reduced_already(section: &Elastic, reader: &mut Reader<'_>) -> Option<()> {
         ("load", section.load.first().map(|load| &load.at.place)),
         ("damping", damping.map(|damping| &damping.place)),
         ("scale", scale.map(|scale| &scale.place)),
+        ("rayleigh", section.rayleigh.as_ref().map(|row| &row.place)),
     ];
     for (key, place) in keys {
         if let Some(place) = place {

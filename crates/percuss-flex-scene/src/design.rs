@@ -77,7 +77,8 @@ pub(super) fn densities(
         )?,
         None => LEAST,
     };
-    let mean = x.iter().sum::<f64>() / count.max(1) as f64;
+    let volumes = x.iter().zip(mesh.shares()).map(|(x, v)| x * v);
+    let mean = volumes.sum::<f64>() / count.max(1) as f64;
     if section.threshold && mean < least {
         let place = section
             .least
@@ -88,7 +89,7 @@ pub(super) fn densities(
         return None;
     }
     Some(match section.threshold {
-        true => threshold(&x, least),
+        true => threshold(&x, &mesh.shares(), least),
         false => x,
     })
 }

@@ -2,7 +2,7 @@
 
 use percuss_flex::Interface;
 use percuss_text::diagnose::Located;
-use percuss_text::suggest;
+use percuss_text::{Row, suggest};
 
 use super::Reader;
 use super::section::InterfaceSection;
@@ -20,6 +20,8 @@ pub(super) fn interface(
         of_group(group, &body.named, reader)?
     } else if let Some(numbers) = &section.nodes {
         of_numbers(numbers, &body.named, reader)?
+    } else if let (Some(low), Some(high)) = (&section.low, &section.high) {
+        in_box([low, high], places, reader)?
     } else {
         let near = reader.vector(section.near.as_ref(), "near")?;
         let far = |r: &[f64; 3]| (0..3).map(|k| (r[k] - near[k]).powi(2)).sum::<f64>();
@@ -27,14 +29,19 @@ pub(super) fn interface(
         let nearest = nodes.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
         nearest.map(|(i, _)| vec![i as u32]).unwrap_or_default()
     };
-    let is_standard = matches!(body.matter, Source::Standard(_));
-    if is_standard && (nodes.len() != 1 || section.averaging) {
+    let is_single = matches!(body.matter, Source::Standard(_) | Source::Line(_));
+    if is_single && (nodes.len() != 1 || section.averaging) {
         let message = format!("`{}` has {} nodes", *section.name, nodes.len());
-        let hint = "an interface of a SID file is one of its nodes";
+        let hint = "an interface of a SID file or of a line is one of its nodes: near = [x, y, z]";
         reader.fault(&section.name.place, message, hint);
         return None;
     }
     let at = match &section.at {
+        Some(at) if is_single => {
+            let message = "an interface of a SID file or of a line is where its node is";
+            reader.fault(&at.place, message, "leave out `at`");
+            return None;
+        }
         Some(at) => reader.vector(Some(at), "at")?,
         None => {
             let sum = |k: usize| nodes.iter().map(|n| places[*n as usize][k]).sum::<f64>();
@@ -46,6 +53,51 @@ pub(super) fn interface(
         at,
         averaging: section.averaging,
     })
+}
+
+/// Nodes in a box, whose sides have them as well.
+fn in_box(corners: [&Row; 2], places: &[[f64; 3]], reader: &mut Reader<'_>) -> Option<Vec<u32>> {
+    let bounds = bounds(corners, places, reader)?;
+    let inside = |r: &[f64; 3]| (0..3).all(|k| bounds[k].0 <= r[k] && r[k] <= bounds[k].1);
+    let nodes = places.iter().enumerate().filter(|(_, r)| inside(r));
+    let nodes: Vec<u32> = nodes.map(|(i, _)| i as u32).collect();
+    if nodes.is_empty() {
+        let hint = "an interface needs nodes: make the box larger, or take `near`";
+        reader.fault(&corners[0].place, "there is no node in this box", hint);
+        return None;
+    }
+    Some(nodes)
+}
+
+/// From where to where a box is along each axis; boxes of two numbers have no end along z.
+pub(super) fn bounds(
+    [low, high]: [&Row; 2],
+    places: &[[f64; 3]],
+    reader: &mut Reader<'_>,
+) -> Option<[(f64, f64); 3]> {
+    let size = places
+        .iter()
+        .flatten()
+        .fold(0.0, |m: f64, x| m.max(x.abs()));
+    let (a, b) = (
+        reader.vector(Some(low), "low")?,
+        reader.vector(Some(high), "high")?,
+    );
+    let flat = |row: &Row, k: usize| row.len() == 2 && k == 2;
+    let side = |k: usize| {
+        let from = if flat(low, k) {
+            f64::NEG_INFINITY
+        } else {
+            a[k] - 1e-9 * size
+        };
+        let to = if flat(high, k) {
+            f64::INFINITY
+        } else {
+            b[k] + 1e-9 * size
+        };
+        (from, to)
+    };
+    Some([0, 1, 2].map(side))
 }
 
 pub(super) fn of_side(

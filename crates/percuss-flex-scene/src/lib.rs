@@ -8,7 +8,7 @@
 //! | `sid.rs` | bodies from SID files, and as such |
 //! | `modes.rs` | their modes, for `percuss modes` |
 //! | `plan.rs` | mechanisms: members, motions, the path |
-//! | `meeting.rs` | its closed chains, contacts and limits |
+//! | `meeting.rs`, `frames.rs` | its closed chains, contacts and limits; forces and springs at frames |
 //! | `met.rs` | what is recorded of these |
 //! | `control.rs` | computed torque |
 //! | `run.rs` | a mechanism under way |
@@ -24,6 +24,7 @@ mod body;
 mod control;
 mod design;
 mod excited;
+mod frames;
 mod interface;
 mod kept;
 mod live;
@@ -59,6 +60,8 @@ impl PartKind for FlexibleSections {
         "member",
         "closure",
         "strike",
+        "push",
+        "strut",
         "assembly",
         "path",
         "body_topology",
@@ -106,7 +109,11 @@ impl PartSection for FlexibleSections {
         let settings = settings?;
         let mut reader = Reader { vocabulary, faults };
         let bodies = body::bodies(self, &mut reader)?;
-        let plan = plan::plan(self, bodies, settings, &mut reader)?;
+        let is_static = self.body_topology.as_ref().is_some_and(search::is_static);
+        let plan = match is_static && self.member.is_empty() {
+            true => plan::alone(bodies, &mut reader)?,
+            false => plan::plan(self, bodies, settings, &mut reader)?,
+        };
         match &self.body_topology {
             Some(topology) => motion::build((scene, self), topology, plan, settings, &mut reader),
             None => run::build(scene, plan, settings, &mut reader),

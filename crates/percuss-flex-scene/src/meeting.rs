@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use percuss_flex::{
-    Carrier, FlexTree, FlexTreeError, Hold, Meeting, Site, Tie, Touch, Work, facing,
+    Carrier, FlexTree, FlexTreeError, Hold, Meeting, Push, Site, Strut, Tie, Touch, Work, facing,
 };
 use percuss_math::shape::Shape;
 use percuss_math::space::{Pose, Quat, Vec3};
@@ -13,6 +13,7 @@ use percuss_text::suggest;
 use percuss_trees::Joint;
 
 use super::Reader;
+use super::frames;
 use super::interface::of_side;
 use super::plan::{Plan, Planned, attach};
 use super::section::{ClosureSection, FlexibleSections, MemberSection, StrikeSection};
@@ -26,13 +27,16 @@ pub(super) struct Meetings {
     pub touches: Vec<Touch>,
     /// What touches are called, in their order.
     pub labels: Vec<Label>,
+    pub pushes: Vec<Push>,
+    pub struts: Vec<Strut>,
 }
 
 impl Meetings {
     /// A mechanism with them.
     pub fn join(&self, linkage: FlexTree) -> Result<FlexTree, FlexTreeError> {
         let linkage = linkage.with_ties(self.ties.clone())?;
-        linkage.with_touches(self.touches.clone())
+        let linkage = linkage.with_touches(self.touches.clone())?;
+        linkage.with_forces(self.pushes.clone(), self.struts.clone())
     }
 }
 
@@ -44,6 +48,8 @@ pub(super) fn meetings(
     let mut made = Meetings::default();
     let mut names: Vec<&Located<String>> = Vec::new();
     let own = sections.closure.iter().map(|section| &section.name);
+    let forces = sections.push.iter().map(|section| &section.name);
+    let own = own.chain(forces.chain(sections.strut.iter().map(|section| &section.name)));
     for name in own.chain(sections.strike.iter().map(|section| &section.name)) {
         let members = plan.members.iter().map(|member| &member.name);
         if members
@@ -70,6 +76,8 @@ pub(super) fn meetings(
     for (member, section) in sections.member.iter().enumerate() {
         limits(member, section, plan, &mut made, reader)?;
     }
+    made.pushes = frames::pushes(sections, plan, reader)?;
+    made.struts = frames::struts(sections, (plan, &made.ties), reader)?;
     Some(made)
 }
 
@@ -86,7 +94,7 @@ fn turns(plan: &Plan) -> Vec<Quat> {
 }
 
 /// What a name stands for, and the member.
-fn carrier(
+pub(super) fn carrier(
     name: &Located<String>,
     plan: &Plan,
     reader: &mut Reader<'_>,
@@ -103,7 +111,7 @@ fn carrier(
 }
 
 /// Vectors of two or three numbers, as many as asked for.
-fn vectors(
+pub(super) fn vectors(
     rows: Option<&Matrix>,
     what: &str,
     count: usize,
@@ -121,15 +129,13 @@ fn vectors(
     rows.map(|row| row.map(Vec3::from)).collect()
 }
 
-const HOLDS: [&str; 5] = ["point", "line", "hinge", "weld", "rod"];
-
-fn closure(
-    section: &ClosureSection,
+/// What carries the two sides of something.
+pub(super) fn sides(
+    name: &Located<String>,
+    between: &Located<Vec<Located<String>>>,
     plan: &Plan,
-    turns: &[Quat],
     reader: &mut Reader<'_>,
-) -> Option<Tie> {
-    let between = &section.between;
+) -> Option<Vec<(Carrier, Option<usize>)>> {
     if !(1..=2).contains(&between.len()) {
         let message = "`between` names one or two members or interfaces";
         reader.fault(&between.place, message, "one, for the ground, or two");
@@ -143,10 +149,22 @@ fn closure(
         sides.push((Carrier::Ground, None));
     }
     if sides[0].1 == sides[1].1 {
-        let message = format!("`{}` holds a member to itself", *section.name);
+        let message = format!("`{}` holds a member to itself", **name);
         reader.fault(&between.place, message, "name two members");
         return None;
     }
+    Some(sides)
+}
+
+const HOLDS: [&str; 5] = ["point", "line", "hinge", "weld", "rod"];
+
+fn closure(
+    section: &ClosureSection,
+    plan: &Plan,
+    turns: &[Quat],
+    reader: &mut Reader<'_>,
+) -> Option<Tie> {
+    let sides = sides(&section.name, &section.between, plan, reader)?;
     let points = vectors(section.points.as_ref(), "points", 2, reader)?;
     let point = Located::from("point".to_owned());
     let word = section.hold.as_ref().unwrap_or(&point);

@@ -21,6 +21,7 @@ pub(super) struct Met {
     /// Members with planar, spherical and free joints.
     free: Vec<(usize, String)>,
     ties: Vec<String>,
+    struts: Vec<String>,
     labels: Vec<Label>,
     /// Which touches are contacts with a gap in m.
     strikes: Vec<bool>,
@@ -78,6 +79,9 @@ impl Met {
             fast: fast.collect(),
             free: free.collect(),
             ties: linkage.ties().iter().map(|tie| tie.name.clone()).collect(),
+            struts: (plan.meetings.struts.iter())
+                .map(|strut| strut.name.clone())
+                .collect(),
             labels: plan.meetings.labels.clone(),
             strikes: linkage.touches().iter().map(points).collect(),
             shapes: linkage.touches().iter().filter_map(carried).collect(),
@@ -138,6 +142,10 @@ impl Met {
             }
         }
         for name in &self.ties {
+            channels.push(info(&format!("{name}.force"), "N"));
+        }
+        for name in &self.struts {
+            channels.push(info(&format!("{name}.length"), "m"));
             channels.push(info(&format!("{name}.force"), "N"));
         }
         let touches = self.labels.iter().zip(&self.strikes);
@@ -217,6 +225,7 @@ impl Met {
             }
         }
         row.extend(linkage.pulls(&pulls));
+        row.extend(linkage.tensions(work).as_flattened());
         if !self.strikes() {
             return;
         }

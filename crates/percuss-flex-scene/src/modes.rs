@@ -34,7 +34,10 @@ const CORNERS: usize = 1500;
 /// Modes with the interface of the frame held; with mean axes free, rigid motions left out.
 fn of_body(body: &Body, count: usize) -> Result<ModalBody, FlexError> {
     match (&body.matter, body.assembled()) {
-        (Substance::Standard(data, nodes), _) => of_standard(body, (&**data, &nodes[..]), count),
+        (Substance::Standard(_, nodes) | Substance::Line(_, nodes), _) => {
+            let data = body.data(&body.recipe)?;
+            of_standard(body, (&data, &nodes[..]), count)
+        }
         (_, Some(matrices)) => of_matrices(body, &matrices, count),
         _ => Err(FlexError::NoModes),
     }

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use percuss_design::topology::{
-    Filter, Objective, Response, Slopes, Study as Optimisation, Task, threshold,
+    Compliance, Filter, Objective, Response, Slopes, Study as Optimisation, Task, threshold,
 };
 use percuss_flex::{Reducer, Structure};
 use percuss_math::Halt;
+use percuss_text::diagnose::Place;
 
 use super::Reader;
 use super::body::middles;
@@ -16,7 +17,7 @@ use super::kept::{Kept, Shelved};
 use super::live;
 use super::pictures::{self, Row};
 use super::plan::Plan;
-use super::search::{Search, alone, search};
+use super::search::{self, Search, alone};
 use super::section::{BodyTopology, FlexibleSections};
 use percuss_part::general::{General, WholeScene};
 use percuss_part::{Made, Settings, Study};
@@ -64,26 +65,31 @@ pub(super) fn build(
         .of
         .as_ref()
         .map_or(&section.radius.place, |of| &of.place);
-    let users: Vec<usize> = (0..plan.members.len())
-        .filter(|m| plan.members[*m].elastic == Some(elastic))
-        .collect();
-    let [member] = users[..] else {
-        let message = format!(
-            "{} members are this body; its topology can be looked for where one is",
-            users.len()
-        );
-        reader.fault(place, message, "");
+    let Some((structure, _)) = plan.bodies[elastic].elements() else {
+        let message =
+            "a body of matrices or of a SID file has no elements that could be thin or full";
+        reader.fault(place, message, "give a mesh");
         return None;
     };
-    if plan.path.is_none() {
-        reader.fault(
-            place,
-            "the topology of a moving body is judged by a path",
-            "add [path]",
+    let structure = Structure::clone(structure);
+    let is_static = search::is_static(section);
+    let member = match is_static {
+        true => 0,
+        false => moving(&plan, elastic, place, reader)?,
+    };
+    let search = search::search(section, &plan.bodies[elastic], reader)?;
+    let shares = structure.mesh().shares();
+    let parts = search.kept.iter().zip(&shares).filter(|(kept, _)| **kept);
+    let full: f64 = parts.map(|(_, v)| v).sum::<f64>() / shares.len() as f64;
+    if full + search.least * (1.0 - full) > search.volume {
+        let message = format!(
+            "`volume` = {} cannot be met: {full:.4} of the body is outside of `region` and stays full",
+            search.volume
         );
+        let hint = "give a larger volume or larger regions";
+        reader.fault(&section.volume.place, message, hint);
         return None;
     }
-    let search = search(section, reader)?;
     let is_full = search.objective == Objective::Error || search.slopes == Slopes::Full;
     if is_full && plan.bodies[elastic].stiffening {
         let message = "slopes of the motion itself are not known for bodies that stress stiffens";
@@ -92,13 +98,6 @@ pub(super) fn build(
         reader.fault(place, message, hint);
         return None;
     }
-    let Some((structure, _)) = plan.bodies[elastic].elements() else {
-        let message =
-            "a body of matrices or of a SID file has no elements that could be thin or full";
-        reader.fault(place, message, "give a mesh");
-        return None;
-    };
-    let structure = Structure::clone(structure);
     let study: Box<dyn Study> = Box::new(Motion {
         plan: Arc::new(plan),
         structure,
@@ -118,6 +117,39 @@ pub(super) fn build(
     Some(Made::computed(study))
 }
 
+/// The member that is a body, which is to move along a path.
+fn moving(plan: &Plan, elastic: usize, place: &Place, reader: &mut Reader<'_>) -> Option<usize> {
+    let users: Vec<usize> = (0..plan.members.len())
+        .filter(|m| plan.members[*m].elastic == Some(elastic))
+        .collect();
+    let [member] = users[..] else {
+        let message = format!(
+            "{} members are this body; its topology can be looked for where one is",
+            users.len()
+        );
+        reader.fault(place, message, "");
+        return None;
+    };
+    if plan.path.is_none() {
+        let message = "the topology of a moving body is judged by a path";
+        reader.fault(
+            place,
+            message,
+            "add [path], or write objective = \"static\"",
+        );
+        return None;
+    }
+    if let Some(touch) = plan.meetings.touches.first() {
+        let message = format!(
+            "`{}` may strike: a search moves the mechanism without contacts",
+            touch.name
+        );
+        reader.fault(place, message, "take [[strike]] and `limits` out");
+        return None;
+    }
+    Some(member)
+}
+
 /// What a search has found so far.
 struct Course {
     rows: Vec<Row>,
@@ -135,12 +167,13 @@ impl Motion {
         let body = &plan.bodies[self.elastic];
         let (elastic, path) = (self.elastic, plan.path.clone());
         let tip = path.as_ref().map(|path| path.tip);
-        let mechanism = self.plan.clone();
+        let (mechanism, start) = (self.plan.clone(), self.plan.clone());
         let task = Task {
             structure: self.structure.clone(),
             recipe: body.recipe.clone(),
             stiffened: body.stiffening,
             mechanism: Box::new(move |flexible| mechanism.linkage(Some((elastic, flexible)))),
+            start: Box::new(move |linkage| start.start(linkage).map(|(q, u, _)| (q, u))),
             member: self.member,
             tip: tip.unwrap_or(percuss_flex::Tip {
                 member: self.member,
@@ -157,11 +190,14 @@ impl Motion {
         Optimisation::new(task, self.search.law, self.filter(), limits)
             .with_frequency(self.search.frequency)
             .with_objective(self.search.objective, self.search.slopes)
+            .with_kept(self.search.kept.clone())
+            .with_statics(self.search.statics.clone())
     }
 
     fn filter(&self) -> Filter {
         let middles = middles(self.structure.mesh());
-        Filter::new(self.search.filter, &middles, self.search.radius)
+        let shares = self.structure.mesh().shares();
+        Filter::new(self.search.filter, (&middles, &shares), self.search.radius)
     }
 
     /// The iterations, to their end or as far as somebody lets them go.
@@ -207,7 +243,8 @@ impl Motion {
                 greyness: found.greyness,
                 volume: found.volume,
                 frequency: found.response.frequencies.first().copied(),
-                errors: Some([found.response.max_error(), found.response.mean_error()]),
+                errors: (self.search.statics.is_none())
+                    .then(|| [found.response.max_error(), found.response.mean_error()]),
             });
             if SHOWN.contains(&k) {
                 course.shown.push((k, densities.clone()));
@@ -269,11 +306,20 @@ impl Motion {
 
     /// The scene with a design in place of the search.
     fn written(&self, densities: &[f64]) -> Option<String> {
+        if self.sections.member.is_empty() {
+            return None;
+        }
         let mut sections = self.sections.clone();
         sections.body_topology = None;
-        sections.put_design(self.elastic, densities, self.search.least);
+        let (least, law) = (self.search.least, self.search.law);
+        sections.put_design(self.elastic, densities, least, law);
         let text = self.scene.with_part(Box::new(sections))?;
-        Some(text + ERRORS)
+        let measured = if self.sections.path.is_some() {
+            ERRORS
+        } else {
+            ""
+        };
+        Some(text + measured)
     }
 }
 
@@ -298,6 +344,38 @@ of = \"error_mm\"
 title = \"Error of the path\"
 y = [\"error_mm\"]
 ";
+
+impl Motion {
+    /// The motion of the design without grey, and the errors of all.
+    fn moved(
+        &self,
+        study: &Optimisation,
+        sharp: &[f64],
+        (first, end): (&[f64], &[f64]),
+        findings: &mut Findings,
+    ) {
+        let answer =
+            study
+                .task
+                .respond(sharp, self.search.law, &mut Reducer::default(), &self.halt);
+        match &answer {
+            Ok(response) => {
+                findings.number("max_error_thresholded", "mm", 1e3 * response.max_error());
+                findings.number("mean_error_thresholded", "mm", 1e3 * response.mean_error());
+            }
+            Err(error) => {
+                for name in ["max_error_thresholded", "mean_error_thresholded"] {
+                    findings.missing(name, "mm", error.to_string());
+                }
+            }
+        }
+        let mut curves = vec![("uniform", first), ("optimised", end)];
+        if let Ok(response) = &answer {
+            curves.push(("thresholded", &response.errors[..]));
+        }
+        pictures::tracking(findings, self.dt, &curves);
+    }
+}
 
 impl Study for Motion {
     fn halt_on(&mut self, halt: Halt) {
@@ -326,12 +404,14 @@ impl Study for Motion {
     }
 
     fn quantities(&self) -> Vec<(String, String)> {
-        let all = [
+        let always = [
             ("compliance_ratio", "1"),
             ("compliance_ratio_10", "1"),
             ("greyness", "1"),
             ("volume", "1"),
             ("iterations", "1"),
+        ];
+        let moving = [
             ("frequency", "Hz"),
             ("max_error_uniform", "mm"),
             ("mean_error_uniform", "mm"),
@@ -340,8 +420,16 @@ impl Study for Motion {
             ("max_error_thresholded", "mm"),
             ("mean_error_thresholded", "mm"),
         ];
+        let still = [("compliance", "J"), ("compliance_thresholded", "J")];
+        let bounded = [("frequency", "Hz")];
+        let more = match (&self.search.statics, self.search.frequency) {
+            (None, _) => moving.to_vec(),
+            (Some(_), None) => still.to_vec(),
+            (Some(_), Some(_)) => [&still[..], &bounded[..]].concat(),
+        };
+        let all = always.into_iter().chain(more);
         all.map(|(name, unit)| (name.to_owned(), unit.to_owned()))
-            .to_vec()
+            .collect()
     }
 
     fn conduct(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings {
@@ -368,7 +456,9 @@ impl Study for Motion {
         findings.number("greyness", "1", row.greyness);
         findings.number("volume", "1", row.volume);
         findings.number("iterations", "1", (rows.len() - 1) as f64);
-        findings.number("frequency", "Hz", row.frequency.unwrap_or(f64::NAN));
+        if let Some(frequency) = row.frequency {
+            findings.number("frequency", "Hz", frequency);
+        }
         if let Some(least) = self.search.frequency
             && row.frequency.is_none_or(|f| f < 0.999 * least)
         {
@@ -377,43 +467,41 @@ impl Study for Motion {
                 row.frequency.unwrap_or(f64::NAN)
             ));
         }
-        let [max, mean] = rows[0].errors.unwrap_or([f64::NAN; 2]);
-        findings.number("max_error_uniform", "mm", 1e3 * max);
-        findings.number("mean_error_uniform", "mm", 1e3 * mean);
-        findings.number("max_error", "mm", 1e3 * end.max_error());
-        findings.number("mean_error", "mm", 1e3 * end.mean_error());
-        let densities = self.filter().densities(&design);
+        if let Some([max, mean]) = rows[0].errors {
+            findings.number("max_error_uniform", "mm", 1e3 * max);
+            findings.number("mean_error_uniform", "mm", 1e3 * mean);
+            findings.number("max_error", "mm", 1e3 * end.max_error());
+            findings.number("mean_error", "mm", 1e3 * end.mean_error());
+        } else {
+            findings.number("compliance", "J", row.compliance);
+        }
+        let densities = study.filtered(&design);
         pictures::design(&mut findings, body, "design", &densities);
-        let sharp = threshold(&densities, self.search.least);
+        let sharp = threshold(
+            &densities,
+            &self.structure.mesh().shares(),
+            self.search.least,
+        );
         pictures::design(&mut findings, body, "thresholded", &sharp);
         pictures::files(&mut findings, body, &densities, &sharp);
         if let Some(text) = self.written(&densities) {
             findings.files.push(("optimised.toml".to_owned(), text));
         }
-        let answer =
-            study
-                .task
-                .respond(&sharp, self.search.law, &mut Reducer::default(), &self.halt);
-        match &answer {
-            Ok(response) => {
-                findings.number("max_error_thresholded", "mm", 1e3 * response.max_error());
-                findings.number("mean_error_thresholded", "mm", 1e3 * response.mean_error());
-            }
-            Err(error) => {
-                for name in ["max_error_thresholded", "mean_error_thresholded"] {
-                    findings.missing(name, "mm", error.to_string());
+        pictures::convergence(&mut findings, rows);
+        match &self.search.statics {
+            None => self.moved(&study, &sharp, (&course.first, &end.errors), &mut findings),
+            Some(statics) => {
+                let loads = statics.loads.clone();
+                let law = self.search.law;
+                let mut of = Compliance::new(&self.structure, law, &statics.held, loads);
+                match of.evaluate(&sharp) {
+                    Ok((c, _)) => findings.number("compliance_thresholded", "J", c),
+                    Err(error) => {
+                        findings.missing("compliance_thresholded", "J", error.to_string());
+                    }
                 }
             }
         }
-        pictures::convergence(&mut findings, rows);
-        let mut curves = vec![
-            ("uniform", &course.first[..]),
-            ("optimised", &end.errors[..]),
-        ];
-        if let Ok(response) = &answer {
-            curves.push(("thresholded", &response.errors[..]));
-        }
-        pictures::tracking(&mut findings, self.dt, &curves);
         findings
     }
 }

@@ -1,12 +1,15 @@
 //! What a search for topology shows.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::body::{Body, middles};
 use super::live;
+use percuss_files::elements::gmsh::Written;
 use percuss_files::elements::pgm::Picture;
-use percuss_flex::Mesh;
+use percuss_flex::{ElementKind, Mesh};
 use percuss_record::findings::{Axis, Cells, Figure, Findings, Layer, Table};
+use percuss_text::counted;
 use serde::{Deserialize, Serialize};
 
 /// How an iteration found the design.
@@ -74,8 +77,91 @@ pub(super) fn files(findings: &mut Findings, body: &Body, densities: &[f64], sha
         push("design.svg", live::picture(mesh, densities));
         push("thresholded.svg", live::picture(mesh, sharp));
     }
+    let (written, left) = one_piece(body, mesh, |e| sharp[e] >= 0.5);
+    push("thresholded.msh", written.text());
+    if left > 0 {
+        findings.warnings.push(format!(
+            "{} of the thresholded design {} together with the rest by a corner or by nothing: thresholded.msh is without them",
+            counted(left, "element"),
+            if left == 1 { "hangs" } else { "hang" }
+        ));
+    }
+    let mut push = |name: &str, text: String| findings.files.push((name.to_owned(), text));
     let thickness = structure.elasticity().thickness();
     push("thresholded.stl", stl(mesh, thickness, |e| sharp[e] >= 0.5));
+}
+
+/// The largest piece of the elements for which something holds, joined by whole edges or faces, with the interfaces as groups; and
+/// how many elements are not in it.
+fn one_piece(body: &Body, mesh: &Mesh, holds: impl Fn(usize) -> bool) -> (Written, usize) {
+    let count = mesh.elements.len();
+    let mut leader: Vec<usize> = (0..count).collect();
+    fn find(leader: &mut [usize], mut i: usize) -> usize {
+        while leader[i] != i {
+            leader[i] = leader[leader[i]];
+            i = leader[i];
+        }
+        i
+    }
+    let mut sides: BTreeMap<Vec<u32>, usize> = BTreeMap::new();
+    for (e, element) in mesh.elements.iter().enumerate().filter(|(e, _)| holds(*e)) {
+        for side in element.sides() {
+            if let Some(other) = sides.insert(side, e) {
+                let (a, b) = (find(&mut leader, e), find(&mut leader, other));
+                leader[a.max(b)] = a.min(b);
+            }
+        }
+    }
+    let shares = mesh.shares();
+    let mut volumes = vec![0.0; count];
+    let full: Vec<usize> = (0..count).filter(|e| holds(*e)).collect();
+    for e in &full {
+        volumes[find(&mut leader, *e)] += shares[*e];
+    }
+    let largest = (0..count).fold(
+        0,
+        |best, e| if volumes[e] > volumes[best] { e } else { best },
+    );
+    let own: Vec<usize> = full
+        .iter()
+        .copied()
+        .filter(|e| find(&mut leader, *e) == largest)
+        .collect();
+    let mut numbers = vec![None; mesh.nodes.len()];
+    let mut written = Written::default();
+    let most = own.iter().map(|e| mesh.elements[*e].material).max();
+    written.groups = (0..=most.unwrap_or(0))
+        .map(|k| format!("material {k}"))
+        .collect();
+    for e in &own {
+        let element = &mesh.elements[*e];
+        let mut nodes = Vec::with_capacity(element.nodes().len());
+        for node in element.nodes() {
+            let next = written.nodes.len() as u32;
+            let number = *numbers[*node as usize].get_or_insert(next);
+            if number == next {
+                written.nodes.push(mesh.nodes[*node as usize]);
+            }
+            nodes.push(number);
+        }
+        let kind = match element.kind {
+            ElementKind::Triangle3 => 2,
+            ElementKind::Quad4 => 3,
+            ElementKind::Tetrahedron4 => 4,
+            ElementKind::Tetrahedron10 => 11,
+        };
+        written
+            .elements
+            .push((kind, nodes, usize::from(element.material)));
+    }
+    for (name, interface) in body.interfaces.iter().zip(&body.recipe.interfaces) {
+        let nodes = interface.nodes.iter().filter_map(|n| numbers[*n as usize]);
+        let nodes: Vec<u32> = nodes.collect();
+        if !nodes.is_empty() {
+            written.named.push((name.clone(), nodes));
+        }
+    }
+    (written, full.len() - own.len())
 }
 
 /// The surface of the elements for which something holds as the text of an STL file; those of the plane are as thick as they are.

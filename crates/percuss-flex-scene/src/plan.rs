@@ -8,7 +8,7 @@ use percuss_flex::{
 use percuss_math::space::{Mat3, Pose, Quat, Vec3};
 use percuss_text::diagnose::Located;
 use percuss_text::formula::Program;
-use percuss_text::suggest;
+use percuss_text::{Entry, Row, suggest};
 use percuss_trees::{Axis, ForceFn, Joint, Prescription, Spring};
 
 use super::Reader;
@@ -141,6 +141,21 @@ impl Planned {
     }
 }
 
+/// Bodies without a mechanism.
+pub(super) fn alone(bodies: Vec<Body>, reader: &mut Reader<'_>) -> Option<Plan> {
+    Some(Plan {
+        flexible: flexible(&bodies, reader)?,
+        bodies,
+        members: Vec::new(),
+        gravity: Vec3::zeros(),
+        settled: false,
+        spectral: Spectral::default(),
+        path: None,
+        control: Control::default(),
+        meetings: Meetings::default(),
+    })
+}
+
 pub(super) fn plan(
     sections: &FlexibleSections,
     bodies: Vec<Body>,
@@ -242,6 +257,7 @@ fn member(
         },
     };
     let joint = joint(section, reader)?;
+    effective(section, &joint, reader)?;
     let (stiffness, damping) = (
         reader.number(&section.stiffness, "stiffness")?,
         reader.number(&section.damping, "damping")?,
@@ -284,6 +300,51 @@ fn member(
         name: name.clone(),
         follow: section.follow,
     })
+}
+
+/// Refuses what would change nothing.
+fn effective(section: &MemberSection, joint: &Joint, reader: &mut Reader<'_>) -> Option<()> {
+    let given = |entry: &Entry| (entry.number() != 0.0).then(|| entry.place.clone());
+    let row = |row: &Option<Row>| row.as_ref().map(|row| row.place.clone());
+    if section.elastic.is_some() {
+        let rigid = [
+            ("mass", given(&section.mass)),
+            ("centre", row(&section.centre)),
+            ("inertia", row(&section.inertia)),
+        ];
+        if let Some((key, Some(place))) = rigid.into_iter().find(|(_, place)| place.is_some()) {
+            let message = format!("`{key}` of a flexible member: it is that of its body");
+            let hint = "leave it out; what it carries is a member of its own";
+            reader.fault(&place, message, hint);
+            return None;
+        }
+    }
+    let is_single = matches!(joint, Joint::Revolute { .. } | Joint::Prismatic { .. });
+    let of_single = [
+        ("start", given(&section.start)),
+        ("velocity", given(&section.velocity)),
+        ("stiffness", given(&section.stiffness)),
+        ("damping", given(&section.damping)),
+    ];
+    if let Some((key, Some(place))) = of_single.into_iter().find(|(_, place)| place.is_some())
+        && !is_single
+    {
+        let message = format!("`{key}` belongs to a revolute or prismatic joint that moves freely");
+        let hint = "others start where `place` and `turn` say, with `v` and `omega`";
+        reader.fault(&place, message, hint);
+        return None;
+    }
+    if section.limits.is_none()
+        && let Some(place) = given(&section.eps_N)
+    {
+        reader.fault(
+            &place,
+            "`eps_N` without `limits`",
+            "give `limits`, or leave it out",
+        );
+        return None;
+    }
+    Some(())
 }
 
 /// Velocities of a joint of several at the start; none where they are zero.
@@ -605,7 +666,7 @@ fn flexible(bodies: &[Body], reader: &mut Reader<'_>) -> Option<Vec<Arc<Flexible
         match body.flexible() {
             Ok(body) => all.push(Arc::new(body)),
             Err(error) => {
-                let message = format!("`{}` cannot be reduced: {error}", *body.name);
+                let message = format!("`{}` cannot be reduced: {}", *body.name, body.told(&error));
                 reader.fault(&body.name.place, message, "");
                 return None;
             }

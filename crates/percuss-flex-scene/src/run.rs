@@ -402,20 +402,14 @@ impl Subject for Moving<'_> {
                 row.push(force.unwrap_or(0.0));
             }
         }
-        let mut deflection: f64 = 0.0;
         for (m, k) in &model.stations {
             let (pose, _) = linkage.interface((*m, *k), (q, u), &self.work);
             let stations = linkage.flexible(*m).map(|body| body.stations());
             let at = stations.map(|stations| stations[*k].at);
             let moved = self.work.pose(*m).local(&pose.r) - at.unwrap_or_default();
             row.extend([pose.r.x, pose.r.y, pose.r.z, moved.x, moved.y, moved.z]);
-            // an interface may lie at the origin of mean axes
-            let far = stations.into_iter().flatten().map(|other| other.at.norm());
-            let size = far.fold(0.0, f64::max);
-            if size > 0.0 {
-                deflection = deflection.max(moved.norm() / size);
-            }
         }
+        let deflection = model.shown.deflection(linkage, q);
         model.met.values(
             linkage,
             (state, &mut self.work),
@@ -424,7 +418,8 @@ impl Subject for Moving<'_> {
         );
         linkage.kinematics(state.t, q, u, &mut self.work);
         let kinetic = linkage.kinetic(u, &self.work);
-        let (weight, strain) = (linkage.weight(&self.work), linkage.strain(q));
+        let strain = linkage.strain(q) + linkage.stored(&self.work);
+        let weight = linkage.weight(&self.work);
         row.extend([kinetic, weight + strain, strain, kinetic + weight + strain]);
         if let Some(path) = &model.path {
             let place = linkage.tip(&path.tip, (q, u), &self.work);

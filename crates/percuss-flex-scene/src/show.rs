@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use percuss_files::vtk::{CellKind, Cells, Grid, PointData, Surface, Values};
-use percuss_flex::{ElementKind, FlexTree, Flexible, StressModes, Work, von_mises};
+use percuss_flex::{ElementKind, FlexTree, Flexible, Station, StressModes, Work, von_mises};
 use percuss_math::space::{Vec3, rotation};
 use percuss_mech::State;
 
@@ -41,6 +41,22 @@ struct Member {
     name: String,
     body: Arc<Flexible>,
     stress: Option<Arc<StressModes>>,
+    /// Some of its nodes, and its size, m.
+    looked: Arc<(Vec<Station>, f64)>,
+}
+
+/// Nodes at which deflections are held against the size of a body.
+const LOOKED: usize = 40;
+
+/// Nodes of a body spread over it.
+fn looked(body: &Body, flexible: &Flexible) -> (Vec<Station>, f64) {
+    let nodes = body.nodes();
+    let step = nodes.len().div_ceil(LOOKED).max(1);
+    let some = (0..nodes.len())
+        .step_by(step)
+        .chain(nodes.len().checked_sub(1));
+    let stations = some.map(|k| flexible.node(k, Vec3::from(nodes[k])));
+    (stations.collect(), body.size())
 }
 
 impl Shown {
@@ -79,6 +95,10 @@ impl Shown {
                 stress.map(Arc::new)
             })
             .collect();
+        let pairs = bodies.iter().zip(&plan.flexible);
+        let seen: Vec<_> = pairs
+            .map(|(body, flexible)| Arc::new(looked(body, flexible)))
+            .collect();
         let members = plan.members.iter().enumerate();
         let members = members.filter_map(|(member, planned)| {
             let elastic = planned.elastic?;
@@ -88,6 +108,7 @@ impl Shown {
                 name: (*planned.name).clone(),
                 body: plan.flexible[elastic].clone(),
                 stress: stresses[elastic].clone(),
+                looked: seen[elastic].clone(),
             })
         });
         Some(Shown {
@@ -97,6 +118,20 @@ impl Shown {
             film_dt: film.then_some(film_dt),
             vtk_dt,
         })
+    }
+
+    /// Largest deflection of a member over its size.
+    pub fn deflection(&self, linkage: &FlexTree, q: &[f64]) -> f64 {
+        let of = |member: &Member| {
+            let (nodes, size) = &*member.looked;
+            let q = &q[linkage.elastic(member.member)];
+            let moved = nodes.iter().map(|node| {
+                let parts = node.slides.iter().zip(q);
+                parts.map(|(slide, q)| slide * *q).sum::<Vec3>().norm()
+            });
+            moved.fold(0.0, f64::max) / size.max(f64::MIN_POSITIVE)
+        };
+        self.members.iter().map(of).fold(0.0, f64::max)
     }
 
     /// Members whose largest stress is a channel.

@@ -10,18 +10,20 @@ use percuss_text::diagnose::Located;
 
 use super::Reader;
 use super::section::Elastic;
-use percuss_text::Row;
+use percuss_text::{Matrix, Row};
 
 /// Most nodes of a mesh.
 const MOST_NODES: f64 = 2e6;
-/// Larger bodies are taken for such in millimetres, m.
-const LARGEST: f64 = 50.0;
+/// What of the size of a plane mesh may be rounding across it.
+const FLAT: f64 = 1e-9;
 
 /// A mesh, matrices, or a body that is reduced already.
 pub(super) enum Source {
     Mesh(Mesh),
     Matrices(Assembled),
     Standard(Standard),
+    /// Nodes of a line, m.
+    Line(Vec<[f64; 3]>),
 }
 
 impl Source {
@@ -31,6 +33,7 @@ impl Source {
             Source::Mesh(mesh) => mesh.nodes.clone(),
             Source::Matrices(matrices) => matrices.nodes.clone(),
             Source::Standard(data) => data.nodes.iter().map(|node| node.at.into()).collect(),
+            Source::Line(places) => places.clone(),
         }
     }
 }
@@ -55,6 +58,25 @@ pub(super) struct Named {
 }
 
 impl Named {
+    /// Physical groups of the elements of the body: which of these are in each.
+    pub fn groups(&self) -> Vec<(String, Vec<bool>)> {
+        let Some((gmsh, _)) = &self.gmsh else {
+            return Vec::new();
+        };
+        let dimension = gmsh.elements.iter().map(|e| e.dimension).max();
+        let cells = || {
+            gmsh.elements
+                .iter()
+                .filter(|e| Some(e.dimension) == dimension)
+        };
+        let all = gmsh.groups.iter().zip(0_u32..);
+        let own = all.filter(|(group, _)| Some(group.dimension) == dimension);
+        let inside = |k: u32| cells().map(|cell| cell.groups.contains(&k)).collect();
+        own.map(|(group, k)| (group.name.clone(), inside(k)))
+            .filter(|(_, inside): &(_, Vec<bool>)| inside.contains(&true))
+            .collect()
+    }
+
     /// What is wrong, with numbers of the file.
     pub fn told(&self, error: &FlexError) -> String {
         let node = |k: usize| self.nodes.get(k).copied();
@@ -116,6 +138,9 @@ pub(super) fn source(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) 
         reader.fault(&section.name.place, message, hint);
         return None;
     };
+    if let Some(corners) = &section.line {
+        return line(corners, elements, reader);
+    }
     if let Some(rectangle) = &section.rectangle {
         let size: [f64; 2] = reader.row(rectangle, "rectangle")?;
         let count = counts(reader.row::<2>(elements, "elements")?, elements, reader)?;
@@ -143,6 +168,55 @@ pub(super) fn source(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) 
     })
 }
 
+/// Most elements of a line: its modes come from whole matrices.
+const MOST_ALONG: f64 = 200.0;
+
+/// Nodes along a line: every straight part has elements, about as many as its length asks for.
+fn line(corners: &Matrix, elements: &Row, reader: &mut Reader<'_>) -> Option<Raw> {
+    let [count] = reader.row::<1>(elements, "elements")?;
+    if !(count >= 1.0 && count.fract() == 0.0 && count <= MOST_ALONG) {
+        let message = format!(
+            "`elements` of a line is {count}; it must be a whole number from 1 to {MOST_ALONG}"
+        );
+        reader.fault(&elements.place, message, "");
+        return None;
+    }
+    let corners_at = corners.iter().map(|row| reader.vector(Some(row), "line"));
+    let corners_at: Vec<[f64; 3]> = corners_at.collect::<Option<_>>()?;
+    let length = |w: &[[f64; 3]]| {
+        (0..3)
+            .map(|k| (w[1][k] - w[0][k]).powi(2))
+            .sum::<f64>()
+            .sqrt()
+    };
+    let lengths: Vec<f64> = corners_at.windows(2).map(length).collect();
+    if lengths.is_empty() || lengths.contains(&0.0) {
+        let message = "a line needs at least two corners, and none twice in a row";
+        reader.fault(
+            &corners.place,
+            message,
+            "such as line = [[0, 0, 0], [1, 0, 0]]",
+        );
+        return None;
+    }
+    let whole: f64 = lengths.iter().sum();
+    let mut places = vec![corners_at[0]];
+    for (ends, l) in corners_at.windows(2).zip(lengths) {
+        let parts = (count * l / whole).round().max(1.0) as usize;
+        for k in 1..=parts {
+            let s = k as f64 / parts as f64;
+            places.push(std::array::from_fn(|a| {
+                ends[0][a] + s * (ends[1][a] - ends[0][a])
+            }));
+        }
+    }
+    Some(Raw {
+        matter: Source::Line(places),
+        named: Named::default(),
+        grid: None,
+    })
+}
+
 fn from_file(
     section: &Elastic,
     file: &Located<String>,
@@ -151,7 +225,6 @@ fn from_file(
 ) -> Option<Raw> {
     let scale = reader.positive(&section.scale, "scale")?;
     let gmsh = within(Gmsh::read(&folder.join(file.as_str())), file, reader)?;
-    not_large(gmsh.size() * scale, file, reader)?;
     let (mesh, named) = within(taken(gmsh, scale), file, reader)?;
     Some(Raw {
         matter: Source::Mesh(mesh),
@@ -206,14 +279,6 @@ fn matrices(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option
         nodes: table.numbers,
         ..Named::default()
     };
-    let extent = |k: usize| {
-        let all = matrices.nodes.iter().map(|r| r[k]);
-        let ends = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| {
-            (a.min(x), b.max(x))
-        });
-        ends.1 - ends.0
-    };
-    not_large((0..3).map(extent).fold(0.0, f64::max), nodes, reader)?;
     if let Err(error) = matrices
         .validate()
         .and_then(|()| matrices.validate_motions())
@@ -241,16 +306,6 @@ fn within<T>(
             None
         }
     }
-}
-
-fn not_large(size: f64, file: &Located<String>, reader: &mut Reader<'_>) -> Option<()> {
-    if size <= LARGEST {
-        return Some(());
-    }
-    let message = format!("{} is {size:.4} m large", **file);
-    let hint = "a file in millimetres needs scale = 1e-3";
-    reader.fault(&file.place, message, hint);
-    None
 }
 
 fn positive(size: &[f64], row: &Row, what: &str, reader: &mut Reader<'_>) -> Option<()> {
@@ -315,8 +370,14 @@ fn taken(gmsh: Gmsh, scale: f64) -> Result<(Mesh, Named), String> {
         mesh.elements.push(Element::new(kind, &nodes));
         named.elements.push(cell.number);
     }
-    if dimension == 2 && mesh.nodes.iter().any(|r| r[2] != mesh.nodes[0][2]) {
-        return Err("its triangles and quadrilaterals do not lie in a plane z = constant".into());
+    if dimension == 2 {
+        let (z, near) = (mesh.nodes[0][2], FLAT * gmsh.size() * scale);
+        if mesh.nodes.iter().any(|r| (r[2] - z).abs() > near) {
+            return Err(
+                "its triangles and quadrilaterals do not lie in a plane z = constant".into(),
+            );
+        }
+        mesh.nodes.iter_mut().for_each(|r| r[2] = z);
     }
     named.gmsh = Some((gmsh, numbers));
     Ok((mesh, named))

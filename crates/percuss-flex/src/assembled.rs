@@ -19,6 +19,8 @@ pub struct Assembled {
     pub M: Symmetric,
 }
 
+/// Entries of M between directions that are rounding, against those on the diagonal.
+const MIXED: f64 = 1e-9;
 /// Forces of a rigid motion that are rounding, against those of the stiffest displacement.
 const RESISTS: f64 = 1e-6;
 /// ω² of motions without resistance, against those of the highest mode that is looked at.
@@ -71,6 +73,18 @@ impl Assembled {
                     value: A.get(row, row),
                 });
             }
+        }
+        let d = self.dimension;
+        let mixed = self.M.all().find(|(i, j, value)| {
+            let size = (self.M.get(*i, *i) * self.M.get(*j, *j)).sqrt();
+            i % d != j % d && value.abs() > MIXED * size
+        });
+        if let Some((i, j, value)) = mixed {
+            return Err(FlexError::Coupled {
+                nodes: [i / d, j / d],
+                components: [i % d, j % d],
+                value,
+            });
         }
         let totals = self.mass_by_component();
         let off = totals.iter().map(|m| (m - totals[0]).abs());

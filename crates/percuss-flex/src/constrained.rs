@@ -12,6 +12,7 @@
 use crate::reduce::{rigid_motion, rigid_motions};
 use crate::{Assembled, FlexError, Interface};
 use percuss_math::dense::{cholesky, cholesky_solve};
+use percuss_math::space::{Mat3, Vec3};
 use percuss_math::sparse::Symmetric;
 
 /// Nodes whose mean rotation hangs on less than this part of their distances lie on a line.
@@ -137,6 +138,79 @@ impl Constrained {
     }
 }
 
+/// Directions about which the nodes of an interface that is rigid tell no rotation, and their middle: about all of a single node,
+/// about one of nodes on a line.
+pub(crate) fn loose_turns(matrices: &Assembled, interface: &Interface) -> (Vec<Vec3>, Vec3) {
+    let nodes = interface.nodes.iter();
+    let places: Vec<Vec3> = nodes.map(|n| matrices.nodes[*n as usize].into()).collect();
+    let middle = places.iter().sum::<Vec3>() / places.len().max(1) as f64;
+    let spread = places.iter().map(|r| {
+        let d = r - middle;
+        Mat3::identity() * d.norm_squared() - d * d.transpose()
+    });
+    let spread: Mat3 = spread.sum();
+    let size = matrices
+        .nodes
+        .iter()
+        .map(|r| (Vec3::from(*r) - middle).norm_squared());
+    let least = FLAT * FLAT * size.fold(0.0, f64::max);
+    if matrices.dimension == 2 {
+        let loose = spread[(2, 2)] <= least;
+        return (if loose { vec![Vec3::z()] } else { Vec::new() }, middle);
+    }
+    let pairs = spread.symmetric_eigen();
+    let loose = (0..3).filter(|k| pairs.eigenvalues[*k] <= least);
+    (
+        loose.map(|k| pairs.eigenvectors.column(k).into()).collect(),
+        middle,
+    )
+}
+
+/// The mean rotation of nodes and of those that K joins with them, by their displacements; none where they tell no rotation.
+pub(crate) fn turn_around(
+    matrices: &Assembled,
+    interface: &Interface,
+    shapes: &[f64],
+) -> Option<Vec<Vec3>> {
+    let d = matrices.dimension;
+    let own: std::collections::BTreeSet<usize> =
+        interface.nodes.iter().map(|n| *n as usize).collect();
+    let mut around = own.clone();
+    for (i, j, _) in matrices.K.all() {
+        if own.contains(&(i / d)) || own.contains(&(j / d)) {
+            around.extend([i / d, j / d]);
+        }
+    }
+    let ring = Interface {
+        nodes: around.into_iter().map(|n| n as u32).collect(),
+        at: interface.at,
+        averaging: true,
+    };
+    let (rows, width) = (rows(matrices, &ring), rigid_motions(d));
+    Mean::new(&rows, width)?;
+    let mut C: Vec<f64> = (0..width * width)
+        .map(|e| rows.iter().map(|row| row[e / width] * row[e % width]).sum())
+        .collect();
+    cholesky(width, &mut C).ok()?;
+    let dofs = matrices.displacements_of(&ring.nodes);
+    let turn = |u: &[f64]| {
+        let mut s: Vec<f64> = (0..width)
+            .map(|k| {
+                dofs.iter()
+                    .zip(&rows)
+                    .map(|(dof, row)| row[k] * u[*dof])
+                    .sum()
+            })
+            .collect();
+        cholesky_solve(width, &C, &mut s);
+        match d {
+            2 => Vec3::new(0.0, 0.0, s[2]),
+            _ => Vec3::new(s[3], s[4], s[5]),
+        }
+    };
+    Some(shapes.chunks_exact(matrices.order()).map(turn).collect())
+}
+
 /// R of the displacements of an interface.
 fn rows(matrices: &Assembled, interface: &Interface) -> Vec<Vec<f64>> {
     let d = matrices.dimension;
@@ -150,6 +224,44 @@ fn rows(matrices: &Assembled, interface: &Interface) -> Vec<Vec<f64>> {
         (0..d).map(move |axis| motions.iter().map(|m| m[axis]).collect())
     };
     nodes.flat_map(of).collect()
+}
+
+impl Assembled {
+    /// Forces on all displacements that are those of a force and a moment at the point of an interface, spread over its nodes as
+    /// its mean motion says; in the plane the moment is that about z. None where the nodes of the interface tell no rotation and
+    /// the moment is not zero.
+    pub fn spread(
+        &self,
+        interface: &Interface,
+        force: [f64; 3],
+        moment: [f64; 3],
+    ) -> Option<Vec<f64>> {
+        let (d, width) = (self.dimension, rigid_motions(self.dimension));
+        let rows = rows(self, interface);
+        let own = self.displacements_of(&interface.nodes);
+        let mut f = vec![0.0; self.order()];
+        if Mean::new(&rows, width).is_none() {
+            if moment != [0.0; 3] {
+                return None;
+            }
+            let part = 1.0 / interface.nodes.len() as f64;
+            for dof in own {
+                f[dof] += part * force[dof % d];
+            }
+            return Some(f);
+        }
+        let mut C: Vec<f64> = (0..width * width)
+            .map(|e| rows.iter().map(|row| row[e / width] * row[e % width]).sum())
+            .collect();
+        cholesky(width, &mut C).ok()?;
+        let turn = if d == 2 { &moment[2..] } else { &moment[..] };
+        let mut s = [&force[..d], turn].concat();
+        cholesky_solve(width, &C, &mut s);
+        for (dof, row) in own.iter().zip(&rows) {
+            f[*dof] += row.iter().zip(&s).map(|(a, b)| a * b).sum::<f64>();
+        }
+        Some(f)
+    }
 }
 
 /// What a unit force along an axis at the point of an interface does to its nodes: of a rigid one evenly, which is one of many

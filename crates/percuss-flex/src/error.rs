@@ -61,6 +61,11 @@ pub enum FlexError {
         "the nodes of averaging interface {0} lie at one place or on one line, which tells no rotation; give it more nodes"
     )]
     Line(usize),
+    /// A frame that could turn.
+    #[error(
+        "the nodes of interface {0}, which holds the frame, lie at one place or on one line, about which the body could turn; give it more nodes, or take mean axes"
+    )]
+    LooseFrame(usize),
     /// An interface names a node that is not there.
     #[error("interface {interface} has node {node}, but there are {nodes} nodes")]
     InterfaceNode {
@@ -116,6 +121,18 @@ pub enum FlexError {
     /// A matrix that is not positive definite.
     #[error("{0} is not positive: some motion would have no or negative mass")]
     NotPositive(&'static str),
+    /// A mass matrix that mixes directions.
+    #[error(
+        "M couples components {} and {} of nodes {} and {} by {value:e} kg; it must be that of solid or plane elements, without rotations that were condensed out: take the mass matrix of the displacements alone, or a SID file", components[0], components[1], nodes[0], nodes[1]
+    )]
+    Coupled {
+        /// Nodes, counted from 0.
+        nodes: [usize; 2],
+        /// Components, counted from 0.
+        components: [usize; 2],
+        /// The entry, kg.
+        value: f64,
+    },
     /// A mass that is not the same in all directions.
     #[error(
         "M moves {first} kg along x but {last} kg along the last axis; masses must be those of nodes that move alike in all directions, without rotations of nodes"

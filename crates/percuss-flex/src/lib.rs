@@ -31,7 +31,8 @@ mod tree;
 
 pub use assembled::Assembled;
 pub use body::{
-    Damping, Flexible, Frame, Keep, Load, Moving, Number, Placed, Recipe, Standard, Station,
+    Damping, Flexible, Frame, Keep, Load, Moving, Number, Placed, Recipe, Slender, Standard,
+    Station,
 };
 pub use error::FlexError;
 pub use material::{Elasticity, Material};
@@ -41,5 +42,6 @@ pub use stress::{StressModes, von_mises};
 pub use structure::{Modes, Structure};
 pub use tree::{
     Attach, Carrier, Closedness, FlexTree, FlexTreeError, Hold, March, MarchMemory, Matter,
-    Meeting, Member, Pass, Progress, Site, Source, Spectral, Tie, Tip, Touch, Work, facing, joined,
+    Meeting, Member, Pass, Progress, Push, Site, Source, Spectral, Strut, Tie, Tip, Touch, Work,
+    Wrench, facing, joined,
 };

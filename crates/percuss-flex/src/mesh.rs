@@ -73,6 +73,9 @@ pub struct Mesh {
     pub elements: Vec<Element>,
 }
 
+/// Volumes of elements that differ by less than this part are the same.
+const ALIKE: f64 = 1e-9;
+
 impl Mesh {
     /// A rectangle of `count` square or oblong bilinear elements with a corner at the origin; nodes column by column, from
     /// below, elements alike.
@@ -225,6 +228,17 @@ impl Mesh {
             *place = self.nodes[*node as usize];
         }
         places
+    }
+
+    /// Volume of each element over their mean: one where all are alike.
+    pub fn shares(&self) -> Vec<f64> {
+        let volume = |e: &Element| element::volume(e.kind, &self.places(e));
+        let all: Vec<f64> = self.elements.iter().map(volume).collect();
+        let mean = all.iter().sum::<f64>() / all.len().max(1) as f64;
+        // what differs by rounding is alike
+        let alike = all.iter().all(|v| (v - mean).abs() <= ALIKE * mean);
+        let share = |v: &f64| if alike { 1.0 } else { v / mean };
+        all.iter().map(share).collect()
     }
 
     /// Triangles that show the elements for which something holds: their faces that no other of them has, counterclockwise from

@@ -23,6 +23,13 @@ impl Mesh {
     }
 }
 
+impl Element {
+    /// Corners of its faces, or of its edges in the plane, each rising.
+    pub fn sides(&self) -> impl Iterator<Item = Vec<u32>> {
+        sides(self).into_iter().map(|(corners, _)| corners)
+    }
+}
+
 /// Faces of an element: their corners, rising, and all their nodes.
 fn sides(element: &Element) -> Vec<(Vec<u32>, Vec<u32>)> {
     let n = element.nodes();

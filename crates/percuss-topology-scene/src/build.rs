@@ -186,7 +186,11 @@ impl TopologyBuilder<'_, '_> {
             None => 0.2,
         };
         let change = self.positive(t.change.as_ref(), "change", 0.01)?;
-        let filter = Filter::new(kind, &middles(structure.mesh()), radius);
+        let filter = Filter::new(
+            kind,
+            (&middles(structure.mesh()), &structure.mesh().shares()),
+            radius,
+        );
         Some(Plate {
             structure,
             size,

@@ -103,45 +103,49 @@ impl Plate {
             let (c, slopes) = compliance.evaluate(&densities)?;
             record.compliance.push(c);
             record.volume.push(densities.iter().sum::<f64>() / n as f64);
-            record.greyness.push(greyness(&densities));
+            record.greyness.push(greyness(&densities, filter.shares()));
             if SHOWN.contains(&iteration) {
                 let x = densities.clone();
                 record.pictures.push(Picture { iteration, x });
             }
-            let done = record
-                .change
-                .last()
-                .is_some_and(|change| *change <= self.change);
             let part = (iteration + 1) as f64 / (self.iterations + 1) as f64;
-            if done || iteration == self.iterations || progress(part).is_break() {
-                record.converged = done;
-                record
-                    .pictures
-                    .retain(|picture| picture.iteration < iteration);
-                let sharp = threshold(&densities, self.least);
-                record.sharp_compliance = compliance.evaluate(&sharp)?.0;
-                record.sharp = sharp;
-                record.x = densities;
-                break;
+            if iteration < self.iterations && progress(part).is_continue() {
+                let slopes = filter.objective_slopes(&x, &slopes);
+                let next = match self.method {
+                    Method::Optimality => {
+                        let bounds = (self.least, self.step);
+                        optimality_criteria(&x, &slopes, &volumes, bounds, volume, target)
+                    }
+                    Method::Asymptotes => {
+                        // of the order of one, whatever the units
+                        let size = slopes.iter().fold(0.0, |m: f64, s| m.max(s.abs()));
+                        let size = size.max(f64::MIN_POSITIVE);
+                        let slopes: Vec<f64> = slopes.iter().map(|s| s / size).collect();
+                        let by = volumes.iter().map(|v| v / target).collect();
+                        let local = Local {
+                            objective: &slopes,
+                            constraints: &[(volume(&x) / target - 1.0, by)],
+                        };
+                        mma.step(&x, (&least, &most), &local)
+                    }
+                };
+                let change = x.iter().zip(&next).map(|(a, b)| (a - b).abs());
+                let change = change.fold(0.0, f64::max);
+                record.change.push(change);
+                record.converged = change <= self.change;
+                if !record.converged {
+                    x = next;
+                    continue;
+                }
             }
-            let slopes = filter.objective_slopes(&x, &slopes);
-            let next = match self.method {
-                Method::Optimality => {
-                    let bounds = (self.least, self.step);
-                    optimality_criteria(&x, &slopes, &volumes, bounds, volume, target)
-                }
-                Method::Asymptotes => {
-                    let by = volumes.iter().map(|v| v / target).collect();
-                    let local = Local {
-                        objective: &slopes,
-                        constraints: &[(volume(&x) / target - 1.0, by)],
-                    };
-                    mma.step(&x, (&least, &most), &local)
-                }
-            };
-            let change = x.iter().zip(&next).map(|(a, b)| (a - b).abs());
-            record.change.push(change.fold(0.0, f64::max));
-            x = next;
+            record
+                .pictures
+                .retain(|picture| picture.iteration < iteration);
+            let sharp = threshold(&densities, filter.shares(), self.least);
+            record.sharp_compliance = compliance.evaluate(&sharp)?.0;
+            record.sharp = sharp;
+            record.x = densities;
+            break;
         }
         Ok(record)
     }

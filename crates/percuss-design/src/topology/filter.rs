@@ -9,7 +9,7 @@ pub enum FilterKind {
     Density,
 }
 
-/// Weights H = max(0, r − distance) between the middles of elements.
+/// Weights H = v max(0, r − distance) between the middles of elements, with the volume v of the other one.
 #[derive(Clone, Debug)]
 pub struct Filter {
     kind: FilterKind,
@@ -17,11 +17,13 @@ pub struct Filter {
     neighbours: Vec<u32>,
     weights: Vec<f64>,
     sums: Vec<f64>,
+    /// Volumes of the elements over their mean.
+    shares: Vec<f64>,
 }
 
 impl Filter {
-    /// Elements with these middles; `radius` in the same unit.
-    pub fn new(kind: FilterKind, middles: &[[f64; 3]], radius: f64) -> Self {
+    /// Elements with these middles and these volumes over their mean; `radius` in the unit of the middles.
+    pub fn new(kind: FilterKind, (middles, shares): (&[[f64; 3]], &[f64]), radius: f64) -> Self {
         // cells of the size of the radius, sorted
         let cell = |r: &[f64; 3]| r.map(|x| (x / radius).floor() as i64);
         let mut cells: Vec<([i64; 3], u32)> = middles.iter().map(&cell).zip(0..).collect();
@@ -50,7 +52,7 @@ impl Filter {
                 let weight = radius - d2.sqrt();
                 if weight > 0.0 {
                     neighbours.push(j);
-                    weights.push(weight);
+                    weights.push(weight * shares[j as usize]);
                 }
             }
             sums.push(weights[first..].iter().sum());
@@ -62,7 +64,13 @@ impl Filter {
             neighbours,
             weights,
             sums,
+            shares: shares.to_vec(),
         }
+    }
+
+    /// Volumes of the elements over their mean.
+    pub fn shares(&self) -> &[f64] {
+        &self.shares
     }
 
     /// The densities that the structure has.
@@ -77,9 +85,14 @@ impl Filter {
 
     /// Slopes by the variables, of an objective whose slopes by the densities are these.
     pub fn objective_slopes(&self, x: &[f64], slopes: &[f64]) -> Vec<f64> {
+        let v = &self.shares;
         match self.kind {
+            // slopes by volume: large elements have large ones
             FilterKind::Sensitivity => (0..x.len())
-                .map(|i| self.sum(i, |j| x[j] * slopes[j]) / (x[i].max(1e-3) * self.sums[i]))
+                .map(|i| {
+                    let sum = self.sum(i, |j| x[j] * slopes[j] / v[j]);
+                    v[i] * sum / (x[i].max(1e-3) * self.sums[i])
+                })
                 .collect(),
             FilterKind::Density => self.spread(slopes),
         }
@@ -95,7 +108,10 @@ impl Filter {
 
     fn spread(&self, slopes: &[f64]) -> Vec<f64> {
         (0..slopes.len())
-            .map(|i| self.sum(i, |j| slopes[j] / self.sums[j]))
+            .map(|i| {
+                let v = &self.shares;
+                v[i] * self.sum(i, |j| slopes[j] / self.sums[j] / v[j])
+            })
             .collect()
     }
 

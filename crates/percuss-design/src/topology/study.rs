@@ -2,7 +2,7 @@
 //! mechanism, takes the worst moments as static loads, and improves the design for these by moving asymptotes.
 
 use super::tracking::{Objective, Response, Task, TrackingError};
-use super::{Filter, Law, energies, gradient, greyness};
+use super::{Compliance, Filter, Law, LoadCase, energies, gradient, greyness, volume};
 use crate::mma::{Local, Mma};
 use percuss_flex::{Flexible, Reducer, Structure};
 use percuss_math::Halt;
@@ -26,6 +26,19 @@ pub struct Study {
     frequency: Option<f64>,
     objective: Objective,
     slopes: Slopes,
+    /// Elements that stay full.
+    kept: Vec<bool>,
+    /// Loads in the place of the motion.
+    statics: Option<Statics>,
+}
+
+/// Static loads, and the displacements that are held under them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statics {
+    /// Displacements that are held.
+    pub held: Vec<usize>,
+    /// Loads.
+    pub loads: Vec<LoadCase>,
 }
 
 /// How the slopes of the compliance are found.
@@ -85,7 +98,33 @@ impl Study {
             frequency: None,
             objective: Objective::default(),
             slopes: Slopes::default(),
+            kept: vec![false; n],
+            statics: None,
         }
+    }
+
+    /// The same with elements that stay full; the others begin with what is left of the volume.
+    pub fn with_kept(mut self, kept: Vec<bool>) -> Self {
+        let shares = self.filter.shares();
+        let of = |which: bool| -> f64 {
+            let parts = kept.iter().zip(shares).filter(|(k, _)| **k == which);
+            parts.map(|(_, v)| v).sum()
+        };
+        let (full, rest) = (of(true), of(false));
+        if full > 0.0 {
+            let left = ((self.volume * (full + rest) - full) / rest).max(self.least);
+            for (x, kept) in self.x.iter_mut().zip(&kept) {
+                *x = if *kept { 1.0 } else { left };
+            }
+        }
+        self.kept = kept;
+        self
+    }
+
+    /// The same with static loads in the place of the motion.
+    pub fn with_statics(mut self, statics: Option<Statics>) -> Self {
+        self.statics = statics;
+        self
     }
 
     /// The same with another objective, and other slopes of it; those of the error are always of the motion itself.
@@ -124,7 +163,22 @@ impl Study {
 
     /// The densities that the body has.
     pub fn densities(&self) -> Vec<f64> {
-        self.filter.densities(&self.x)
+        self.filtered(&self.x)
+    }
+
+    /// Densities of a design.
+    pub fn filtered(&self, x: &[f64]) -> Vec<f64> {
+        let mut densities = self.filter.densities(x);
+        let kept = densities.iter_mut().zip(&self.kept);
+        kept.filter(|(_, kept)| **kept).for_each(|(x, _)| *x = 1.0);
+        densities
+    }
+
+    /// Slopes by the variables.
+    fn by_variables(&self, mut slopes: Vec<f64>) -> Vec<f64> {
+        let kept = slopes.iter_mut().zip(&self.kept);
+        kept.filter(|(_, kept)| **kept).for_each(|(s, _)| *s = 0.0);
+        self.filter.objective_slopes(&self.x, &slopes)
     }
 
     /// Moves the mechanism with the design at hand.
@@ -136,28 +190,37 @@ impl Study {
     pub fn iterate(&mut self, halt: &Halt) -> Result<Iteration, TrackingError> {
         let (found, slopes, lambda) = self.judge(halt)?;
         let n = self.x.len();
-        let slopes = self.filter.objective_slopes(&self.x, &slopes);
+        let slopes = self.by_variables(slopes);
         // of the order of one, whatever the units
         let size = slopes.iter().fold(0.0, |m: f64, s| m.max(s.abs()));
         let slopes: Vec<f64> = slopes.iter().map(|s| s / size).collect();
         let share = 1.0 / (self.volume * n as f64);
+        let free = |(v, kept): (&f64, &bool)| if *kept { 0.0 } else { share * v };
+        let by_x: Vec<f64> = self
+            .filter
+            .shares()
+            .iter()
+            .zip(&self.kept)
+            .map(free)
+            .collect();
         let mut constraints = vec![(
             found.volume / self.volume - 1.0,
-            self.filter.volume_slopes(&vec![share; n]),
+            self.filter.volume_slopes(&by_x),
         )];
         if let Some(least) = self.frequency {
             let bound = (2.0 * std::f64::consts::PI * least).powi(2);
             let by_x: Vec<f64> = lambda.slopes.iter().map(|s| -s / bound).collect();
-            constraints.push((
-                1.0 - lambda.value / bound,
-                self.filter.objective_slopes(&self.x, &by_x),
-            ));
+            constraints.push((1.0 - lambda.value / bound, self.by_variables(by_x)));
         }
         let local = Local {
             objective: &slopes,
             constraints: &constraints,
         };
-        let bounds = (vec![self.least; n], vec![1.0; n]);
+        let least = self
+            .kept
+            .iter()
+            .map(|kept| if *kept { 1.0 } else { self.least });
+        let bounds = (least.collect::<Vec<f64>>(), vec![1.0; n]);
         self.x = self.mma.step(&self.x, (&bounds.0, &bounds.1), &local);
         Ok(found)
     }
@@ -170,6 +233,11 @@ impl Study {
     /// What the design does, and the slopes of the objective by its densities.
     fn judge(&mut self, halt: &Halt) -> Result<(Iteration, Vec<f64>, Lowest), TrackingError> {
         let x = self.densities();
+        if let Some(statics) = self.statics.take() {
+            let found = self.judge_statics(&x, &statics);
+            self.statics = Some(statics);
+            return found;
+        }
         let (response, body) =
             self.task
                 .respond_with_body(&x, self.law, &mut self.reducer, halt)?;
@@ -191,15 +259,38 @@ impl Study {
             let of = (self.objective, &response.peaks[..]);
             slopes = gradient::slopes(&self.task, (self.law, &x), &body, of, halt)?;
         }
+        Ok((self.found(c, &x, response), slopes, lambda))
+    }
+
+    fn found(&mut self, c: f64, x: &[f64], response: Response) -> Iteration {
         let first = *self.first.get_or_insert(c);
-        let found = Iteration {
+        Iteration {
             compliance: c,
             ratio: c / first,
-            greyness: greyness(&x),
-            volume: x.iter().sum::<f64>() / x.len() as f64,
+            greyness: greyness(x, self.filter.shares()),
+            volume: volume(x, self.filter.shares()) / x.len() as f64,
             response,
-        };
-        Ok((found, slopes, lambda))
+        }
+    }
+
+    /// The same under static loads.
+    fn judge_statics(
+        &mut self,
+        x: &[f64],
+        statics: &Statics,
+    ) -> Result<(Iteration, Vec<f64>, Lowest), TrackingError> {
+        let structure = &self.task.structure;
+        let loads = statics.loads.clone();
+        let mut compliance = Compliance::new(structure, self.law, &statics.held, loads);
+        let (c, slopes) = compliance.evaluate(x)?;
+        let (mut response, mut lambda) = (Response::default(), Lowest::default());
+        response.displacements = std::mem::take(&mut compliance.displacements);
+        if self.frequency.is_some() {
+            let (body, _) = self.task.body(x, self.law, &mut self.reducer)?;
+            lambda = lowest(structure, &body, self.law, x);
+            response.frequencies = body.frequencies().to_vec();
+        }
+        Ok((self.found(c, x, response), slopes, lambda))
     }
 }
 

@@ -19,6 +19,9 @@ use thiserror::Error;
 /// A mechanism made of the flexible body that is designed.
 pub type Builder = dyn Fn(Arc<Flexible>) -> Result<FlexTree, FlexTreeError> + Send + Sync;
 
+/// Coordinates and velocities with which a mechanism starts.
+pub type Start = dyn Fn(&FlexTree) -> Result<(Vec<f64>, Vec<f64>), FlexTreeError> + Send + Sync;
+
 /// What the design is judged by.
 pub struct Task {
     /// The body at full density.
@@ -29,6 +32,8 @@ pub struct Task {
     pub stiffened: bool,
     /// The mechanism with it.
     pub mechanism: Box<Builder>,
+    /// How it starts.
+    pub start: Box<Start>,
     /// Which of its members the body is.
     pub member: usize,
     /// The point that is to keep the path.
@@ -56,7 +61,7 @@ pub enum Objective {
 }
 
 /// What a motion of the mechanism gave.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Response {
     /// e at every step, the start included, m.
     pub errors: Vec<f64>,
@@ -113,7 +118,8 @@ impl Task {
         let mut body = Flexible::with(&matrices, &self.recipe, reducer)?;
         if self.stiffened {
             let of = (&self.recipe.interfaces[..], self.recipe.frame);
-            body.stiffen(&self.structure, |e| law.stiffness(x[e]), of)?;
+            let parts = (|e: usize| law.stiffness(x[e]), |e: usize| x[e]);
+            body.stiffen(&self.structure, parts, of)?;
         }
         Ok((body, matrices))
     }
@@ -159,7 +165,7 @@ impl Task {
         halt: &Halt,
     ) -> Result<Travel, TrackingError> {
         let linkage = (self.mechanism)(body.clone())?;
-        let (q, u) = (linkage.zero(), vec![0.0; linkage.velocities()]);
+        let (q, u) = (self.start)(&linkage)?;
         let mut march = March::new(&linkage, (0.0, &q, &u), self.spectral)?;
         let steps = (self.end / self.dt).round() as usize;
         let own = linkage.elastic(self.member);
@@ -204,10 +210,10 @@ impl Travel {
     }
 }
 
-/// Local maxima, the largest first.
+/// Local maxima, the largest first; the end is one where e rises to it.
 fn largest_maxima(e: &[f64], count: usize) -> Vec<usize> {
-    let mut peaks: Vec<usize> = (1..e.len().saturating_sub(1))
-        .filter(|i| e[*i] > e[i - 1] && e[*i] >= e[i + 1])
+    let mut peaks: Vec<usize> = (1..e.len())
+        .filter(|i| e[*i] > e[i - 1] && e.get(i + 1).is_none_or(|next| e[*i] >= *next))
         .collect();
     peaks.sort_by(|i, j| e[*j].total_cmp(&e[*i]).then(i.cmp(j)));
     peaks.truncate(count);

@@ -18,6 +18,9 @@ pub fn optimality_criteria(
         .collect()
     };
     let (mut low, mut high) = (0.0, 1e9);
+    while volume(&design(high)) > target && high < 1e90 {
+        high *= 1e3;
+    }
     while (high - low) / (high + low) > 1e-10 {
         let middle = 0.5 * (low + high);
         if volume(&design(middle)) > target {

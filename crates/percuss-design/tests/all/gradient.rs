@@ -86,6 +86,7 @@ fn task() -> Task {
                 Vec3::zeros(),
             )
         }),
+        start: Box::new(|linkage| Ok((linkage.zero(), vec![0.0; linkage.velocities()]))),
         member: 0,
         tip: Tip {
             member: 1,
@@ -106,7 +107,11 @@ fn task() -> Task {
 fn study(objective: Objective, slopes: Slopes) -> Study {
     let law = Law::Modified { power: 3.0 };
     let middles = vec![[0.0; 3]; COUNT[0] * COUNT[1]];
-    let filter = Filter::new(FilterKind::Sensitivity, &middles, 1e-3);
+    let filter = Filter::new(
+        FilterKind::Sensitivity,
+        (&middles, &vec![1.0; middles.len()]),
+        1e-3,
+    );
     let mut study =
         Study::new(task(), law, filter, (0.7, 0.01, 0.2)).with_objective(objective, slopes);
     for (k, x) in study.x.iter_mut().enumerate() {

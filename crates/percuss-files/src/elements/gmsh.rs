@@ -3,6 +3,7 @@
 use super::bytes;
 use super::feed::Feed;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
 use std::path::Path;
 
 /// A mesh as the file has it.
@@ -140,6 +141,107 @@ impl Gmsh {
             ends.1 - ends.0
         };
         (0..3).map(extent).fold(0.0, f64::max)
+    }
+}
+
+/// A mesh to be written: elements of one dimension in named groups, and nodes that have names.
+#[derive(Clone, Debug, Default)]
+pub struct Written {
+    /// Places of the nodes.
+    pub nodes: Vec<[f64; 3]>,
+    /// Gmsh's number of the kind of each element, its nodes, and its group.
+    pub elements: Vec<(u32, Vec<u32>, usize)>,
+    /// Groups of elements.
+    pub groups: Vec<String>,
+    /// Groups of nodes.
+    pub named: Vec<(String, Vec<u32>)>,
+}
+
+impl Written {
+    /// The text of a file of format 4.1.
+    pub fn text(&self) -> String {
+        let dimension = self.elements.first().map_or(2, |(kind, ..)| {
+            let known = KINDS.iter().find(|(number, ..)| number == kind);
+            known.map_or(2, |(_, dimension, _)| *dimension)
+        });
+        let mut out = String::from("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n");
+        let _ = writeln!(out, "{}", self.named.len() + self.groups.len());
+        for ((name, _), tag) in self.named.iter().zip(1..) {
+            let _ = writeln!(out, "0 {tag} \"{name}\"");
+        }
+        for (name, tag) in self.groups.iter().zip(1..) {
+            let _ = writeln!(out, "{dimension} {tag} \"{name}\"");
+        }
+        let [surfaces, volumes] = match dimension {
+            2 => [self.groups.len(), 0],
+            _ => [0, self.groups.len()],
+        };
+        let _ = writeln!(
+            out,
+            "$EndPhysicalNames\n$Entities\n{} 0 {surfaces} {volumes}",
+            self.named.len()
+        );
+        for ((_, nodes), tag) in self.named.iter().zip(1..) {
+            let [x, y, z] = self.nodes[nodes[0] as usize];
+            let _ = writeln!(out, "{tag} {x:?} {y:?} {z:?} 1 {tag}");
+        }
+        let end = |k: usize, low: bool| {
+            let all = self.nodes.iter().map(|r| r[k]);
+            match low {
+                true => all.fold(f64::INFINITY, f64::min),
+                false => all.fold(f64::NEG_INFINITY, f64::max),
+            }
+        };
+        let [low, high] = [true, false].map(|low| [0, 1, 2].map(|k| end(k, low)));
+        for tag in 1..=self.groups.len() {
+            let [a, b, c] = low;
+            let [d, e, f] = high;
+            let _ = writeln!(out, "{tag} {a:?} {b:?} {c:?} {d:?} {e:?} {f:?} 1 {tag} 0");
+        }
+        let count = self.nodes.len();
+        let _ = writeln!(
+            out,
+            "$EndEntities\n$Nodes\n1 {count} 1 {count}\n{dimension} 1 0 {count}"
+        );
+        (1..=count).for_each(|tag| {
+            let _ = writeln!(out, "{tag}");
+        });
+        for [x, y, z] in &self.nodes {
+            let _ = writeln!(out, "{x:?} {y:?} {z:?}");
+        }
+        let mut blocks: Vec<(usize, usize, u32, Vec<&[u32]>)> = Vec::new();
+        for ((_, nodes), tag) in self.named.iter().zip(1..) {
+            blocks.push((0, tag, 15, nodes.chunks(1).collect()));
+        }
+        for group in 0..self.groups.len() {
+            for (kind, dimension, _) in KINDS {
+                let own = self.elements.iter();
+                let own = own.filter(|(k, _, g)| *k == kind && *g == group);
+                let own: Vec<&[u32]> = own.map(|(_, nodes, _)| &nodes[..]).collect();
+                if !own.is_empty() {
+                    blocks.push((dimension, group + 1, kind, own));
+                }
+            }
+        }
+        let total: usize = blocks.iter().map(|(.., own)| own.len()).sum();
+        let _ = writeln!(
+            out,
+            "$EndNodes\n$Elements\n{} {total} 1 {total}",
+            blocks.len()
+        );
+        let mut tag = 0;
+        for (dimension, entity, kind, own) in blocks {
+            let _ = writeln!(out, "{dimension} {entity} {kind} {}", own.len());
+            for nodes in own {
+                tag += 1;
+                let _ = write!(out, "{tag}");
+                for node in nodes {
+                    let _ = write!(out, " {}", node + 1);
+                }
+                out.push('\n');
+            }
+        }
+        out + "$EndElements\n"
     }
 }
 
@@ -388,6 +490,27 @@ $EndElements
         assert_eq!(mesh.nodes_of("plate").unwrap().len(), 6);
         assert_eq!(mesh.nodes_of("right"), None);
         assert_eq!(mesh.size(), 2.0);
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let written = Written {
+            nodes: vec![
+                [0.0, 0.0, 0.0],
+                [1.0, 0.0, 0.0],
+                [1.0, 1.5, 0.0],
+                [0.0, 1.5, 0.0],
+            ],
+            elements: vec![(2, vec![0, 1, 2], 0), (2, vec![0, 2, 3], 1)],
+            groups: vec!["steel".into(), "soft part".into()],
+            named: vec![("left".into(), vec![0, 3])],
+        };
+        let mesh = Gmsh::parse(written.text().as_bytes()).unwrap();
+        assert_eq!(mesh.nodes, written.nodes);
+        assert_eq!(mesh.nodes_of("left").unwrap(), [0, 3]);
+        assert_eq!(mesh.nodes_of("soft part").unwrap(), [0, 2, 3]);
+        let flat: Vec<&[u32]> = mesh.elements.iter().skip(2).map(|e| &e.nodes[..]).collect();
+        assert_eq!(flat, [[0, 1, 2], [0, 2, 3]]);
     }
 
     #[test]

@@ -1,12 +1,23 @@
-//! Symmetric sparse matrices in the exchange format of Matrix Market, as programs for finite elements write them.
+//! Symmetric sparse matrices in the exchange format of Matrix Market, as programs for finite elements write them, or in files of
+//! SciPy.
 
-use super::{Lines, text};
+use super::{Lines, bytes, npz};
 use percuss_math::sparse::Symmetric;
 use std::path::Path;
 
 /// Reads a square matrix; a general one must be symmetric to a part 1e-9 of its largest entry.
 pub fn read(path: &Path) -> Result<Symmetric, String> {
-    parse(&text(path)?)
+    let listed = from_file(path)?;
+    listed.matrix(listed.places())
+}
+
+/// Entries of a file, of SciPy by its first letters.
+fn from_file(path: &Path) -> Result<Listed, String> {
+    let bytes = bytes(path)?;
+    match bytes.starts_with(b"PK") {
+        true => npz::listed(&bytes),
+        false => listed(&String::from_utf8_lossy(&bytes)),
+    }
 }
 
 /// The same of the text of a file.
@@ -17,10 +28,7 @@ pub fn parse(text: &str) -> Result<Symmetric, String> {
 
 /// Reads two matrices, and gives them entries where either has some. What is wrong is told with the number of the matrix.
 pub fn read_pair(paths: [&Path; 2]) -> Result<[Symmetric; 2], (usize, String)> {
-    let one = |k: usize| {
-        let found = text(paths[k]).and_then(|text| listed(&text));
-        found.map_err(|why| (k, why))
-    };
+    let one = |k: usize| from_file(paths[k]).map_err(|why| (k, why));
     let (first, second) = (one(0)?, one(1)?);
     if first.rows != second.rows {
         let why = format!("{} rows, {} in the other matrix", second.rows, first.rows);
@@ -33,10 +41,11 @@ pub fn read_pair(paths: [&Path; 2]) -> Result<[Symmetric; 2], (usize, String)> {
 }
 
 /// The entries of a file.
-struct Listed {
-    rows: usize,
-    symmetric: bool,
-    entries: Vec<(usize, usize, f64)>,
+pub(super) struct Listed {
+    pub rows: usize,
+    /// Whether there is one triangle alone.
+    pub symmetric: bool,
+    pub entries: Vec<(usize, usize, f64)>,
 }
 
 fn listed(text: &str) -> Result<Listed, String> {

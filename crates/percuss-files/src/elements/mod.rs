@@ -1,9 +1,10 @@
-//! Finite elements from files of other programs: meshes of Gmsh, matrices in the exchange format of Matrix Market, tables of nodes
+//! Finite elements from files of other programs: meshes of Gmsh, matrices in the exchange format of Matrix Market or as SciPy writes them, tables of nodes
 //! and densities, designs as pictures, reduced bodies as standard input data.
 
 mod feed;
 pub mod gmsh;
 pub mod market;
+mod npz;
 pub mod pgm;
 pub mod sid;
 pub mod table;

@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
+use percuss_design::topology::Law;
 use percuss_text::diagnose::{Faults, Located};
 use percuss_text::document::Table;
 use percuss_text::read;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use percuss_text::{Entry, Row};
+use percuss_text::{Entry, Matrix, Row};
 
-/// A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block`, `file`, `sid`
+/// A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block`, `line`, `file`, `sid`
 /// and `stiffness_matrix`.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -23,7 +24,19 @@ pub struct Elastic {
     /// Sides of a block of tetrahedra with a corner at the origin, m.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub block: Option<Row>,
-    /// Elements along each side of the rectangle or block.
+    /// Corners of a line in space, m: a slender body of beam elements, with `radius` or `section`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<Matrix>,
+    /// Radius of a line whose sections are round, m.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub radius: Option<Entry>,
+    /// Height and width of a line whose sections are rectangles, m.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub section: Option<Row>,
+    /// Where the height of a section points; [0, 0, 1] by default, [0, 1, 0] for lines that go there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub up: Option<Row>,
+    /// Elements along each side of the rectangle or block, or along the whole line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elements: Option<Row>,
     /// Whether tetrahedra have ten nodes; true by default.
@@ -59,6 +72,9 @@ pub struct Elastic {
     /// Density, kg/m³; of meshes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rho: Option<Entry>,
+    /// Other materials, of elements in physical groups of the file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub material: Vec<MaterialSection>,
     /// Density of all elements as a design variable, with the law of penalised densities; 1 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub density: Option<Entry>,
@@ -69,6 +85,12 @@ pub struct Elastic {
     /// the extent of the mesh, black where there is material.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub design: Option<Located<String>>,
+    /// How stiffness follows density x: "modified" (default: x^p, and in proportion to x below 0.1) or "simp" (x^p).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<Located<String>>,
+    /// p of this law; 3 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<Entry>,
     /// Whether densities become one or the least of them, at the same volume; false by default.
     #[serde(default, skip_serializing_if = "is_false")]
     pub threshold: bool,
@@ -93,6 +115,9 @@ pub struct Elastic {
     /// Part of critical damping in every mode; 0 by default.
     #[serde(default)]
     pub damping: Entry,
+    /// Rayleigh's damping in its place, D = α M + β K: [α, β] in 1/s and s.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rayleigh: Option<Row>,
     /// Whether stress stiffens it; false by default.
     #[serde(default)]
     pub stiffening: bool,
@@ -104,7 +129,22 @@ pub struct Elastic {
     pub load: Vec<LoadSection>,
 }
 
-/// Nodes of an interface: one of `side`, `group`, `near` and `nodes`.
+/// The material of a part of a body.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MaterialSection {
+    /// Physical group of its elements.
+    pub group: Located<String>,
+    /// Young's modulus, Pa.
+    pub E: Entry,
+    /// Poisson's ratio; 0.3 by default.
+    #[serde(default)]
+    pub nu: Entry,
+    /// Density, kg/m³.
+    pub rho: Entry,
+}
+
+/// Nodes of an interface: one of `side`, `group`, `near`, `nodes`, and `low` with `high`.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InterfaceSection {
@@ -119,6 +159,12 @@ pub struct InterfaceSection {
     /// The node nearest to this place, m.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub near: Option<Row>,
+    /// All nodes in the box from here, m,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub low: Option<Row>,
+    /// to here, m.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high: Option<Row>,
     /// Nodes with these numbers, of the mesh file or of the table of nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<Located<Vec<Located<i64>>>>,
@@ -143,7 +189,7 @@ pub struct LoadSection {
     pub inertia: Entry,
 }
 
-const SHAPES: &str = "give rectangle = [length, height] with elements = [nx, ny], or block, or file, or sid, or stiffness_matrix with mass_matrix and nodes";
+const SHAPES: &str = "give rectangle = [length, height] with elements = [nx, ny], or block, or line, or file, or sid, or stiffness_matrix with mass_matrix and nodes";
 
 fn is_false(value: &bool) -> bool {
     !value
@@ -153,9 +199,17 @@ fn is_false(value: &bool) -> bool {
 const DIGITS: f64 = 1e5;
 
 impl Elastic {
-    pub(super) fn put_design(&mut self, densities: &[f64], least: f64) {
+    pub(super) fn put_design(&mut self, densities: &[f64], least: f64, law: Law) {
         self.least = Some(Entry::from(least));
-        let rounded = densities.iter().map(|x| (x * DIGITS).round() / DIGITS);
+        let (word, power) = match law {
+            Law::Simp { power } => ("simp", power),
+            Law::Modified { power } | Law::Floor { power, .. } => ("modified", power),
+        };
+        self.law = Some(Located::from(word.to_owned()));
+        self.power = Some(Entry::from(power));
+        let rounded = densities
+            .iter()
+            .map(|x| ((x * DIGITS).round() / DIGITS).max(least));
         (self.density, self.design) = (None, None);
         self.densities = Some(Located::from(
             rounded.map(Entry::from).collect::<Vec<Entry>>(),
@@ -185,7 +239,12 @@ impl Elastic {
             name: read::required_word(t, "name", "members say elastic = \"…\"", faults),
             rectangle: read::optional_row(t, "rectangle", faults),
             block: read::optional_row(t, "block", faults),
-            elements: read::optional_row(t, "elements", faults),
+            line: (t.take("line")).map(|node| read::matrix(node, "line", faults)),
+            radius: read::optional_entry(t, "radius", faults),
+            section: read::optional_row(t, "section", faults),
+            up: read::optional_row(t, "up", faults),
+            elements: (t.take("elements"))
+                .map(|node| read::list(node, "elements", faults, true, read::entry)),
             quadratic: read::boolean_or(t, "quadratic", true, faults),
             file: read::optional_word(t, "file", faults),
             sid: read::optional_word(t, "sid", faults),
@@ -197,9 +256,15 @@ impl Elastic {
             E: read::optional_entry(t, "E", faults),
             nu: read::entry_or(t, "nu", 0.3, faults),
             rho: read::optional_entry(t, "rho", faults),
+            material: read::tables(t, "material", faults)
+                .into_iter()
+                .map(|table| MaterialSection::read(table, faults))
+                .collect(),
             density: read::optional_entry(t, "density", faults),
             densities: read::optional_row(t, "densities", faults),
             design: read::optional_word(t, "design", faults),
+            law: read::optional_word(t, "law", faults),
+            power: read::optional_entry(t, "power", faults),
             threshold: read::boolean_or(t, "threshold", false, faults),
             least: read::optional_entry(t, "least", faults),
             interface: read::tables(t, "interface", faults)
@@ -211,6 +276,7 @@ impl Elastic {
             keep: read::optional_whole(t, "keep", 1..=200, faults),
             below: read::optional_entry(t, "below", faults),
             damping: read::entry_or(t, "damping", 0.0, faults),
+            rayleigh: read::optional_row(t, "rayleigh", faults),
             stiffening: read::boolean_or(t, "stiffening", false, faults),
             stress: read::boolean_or(t, "stress", false, faults),
             load: read::tables(t, "load", faults)
@@ -221,12 +287,13 @@ impl Elastic {
         let shapes = [
             section.rectangle.is_some(),
             section.block.is_some(),
+            section.line.is_some(),
             section.file.is_some(),
             section.sid.is_some(),
             section.stiffness_matrix.is_some(),
         ];
         if shapes.iter().filter(|shape| **shape).count() != 1 {
-            let message = "an elastic body needs one of `rectangle`, `block`, `file`, `sid` and `stiffness_matrix`";
+            let message = "an elastic body needs one of `rectangle`, `block`, `line`, `file`, `sid` and `stiffness_matrix`";
             let fault = percuss_text::Diagnostic::new(&table.place, message);
             faults.push(fault.with_hint(SHAPES));
         }
@@ -256,6 +323,8 @@ impl InterfaceSection {
             side: read::optional_word(t, "side", faults),
             group: read::optional_word(t, "group", faults),
             near: read::optional_row(t, "near", faults),
+            low: read::optional_row(t, "low", faults),
+            high: read::optional_row(t, "high", faults),
             nodes: (t.take("nodes")).map(|node| {
                 let whole = |node: &_, key: &str, faults: &mut Faults| {
                     read::whole(node, key, 1, 1..=i64::MAX, faults)
@@ -270,11 +339,28 @@ impl InterfaceSection {
             section.group.is_some(),
             section.near.is_some(),
             section.nodes.is_some(),
+            section.low.is_some(),
         ];
-        if ways.iter().filter(|way| **way).count() != 1 {
-            let message = "an interface needs one of `side`, `group`, `near` and `nodes`";
+        let paired = section.low.is_some() == section.high.is_some();
+        if ways.iter().filter(|way| **way).count() != 1 || !paired {
+            let message =
+                "an interface needs one of `side`, `group`, `near`, `nodes`, and `low` with `high`";
             faults.push(percuss_text::Diagnostic::new(&table.place, message));
         }
+        table.finish(faults);
+        section
+    }
+}
+
+impl MaterialSection {
+    fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let section = MaterialSection {
+            group: read::required_word(t, "group", "a physical group of the file", faults),
+            E: required(t, "E", "Young's modulus, Pa", faults),
+            nu: read::entry_or(t, "nu", 0.3, faults),
+            rho: required(t, "rho", "density, kg/m^3", faults),
+        };
         table.finish(faults);
         section
     }

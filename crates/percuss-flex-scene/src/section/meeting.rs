@@ -1,4 +1,4 @@
-//! `[[closure]]` and `[[strike]]`.
+//! `[[closure]]`, `[[strike]]`, `[[push]]` and `[[strut]]`.
 
 use percuss_text::diagnose::{Faults, Located};
 use percuss_text::document::Table;
@@ -79,6 +79,88 @@ pub struct StrikeSection {
     /// Newton's restitution, tangential; 0 by default.
     #[serde(default)]
     pub eps_T: Entry,
+}
+
+/// A given force at a frame of the mechanism.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PushSection {
+    /// Its name.
+    pub name: Located<String>,
+    /// Where it acts: a member, or "MEMBER.INTERFACE".
+    pub on: Located<String>,
+    /// A point there, m; the origin by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub point: Option<Row>,
+    /// Force, formulas of t, N; none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub force: Option<Row>,
+    /// Moment, formulas of t, N m; one in the plane; none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moment: Option<Row>,
+    /// Whether both turn with what they act on; false by default: they have the axes of space.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub follows: bool,
+}
+
+/// A spring with a damper between two frames of the mechanism.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StrutSection {
+    /// Its name.
+    pub name: Located<String>,
+    /// One or two members or interfaces; where one is named, the other end is on the ground.
+    pub between: Located<Vec<Located<String>>>,
+    /// A point of each in its frame, m; of the ground in space. Origins by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<Matrix>,
+    /// Stiffness, N/m; 0 by default.
+    #[serde(default)]
+    pub stiffness: Entry,
+    /// Length without force, m; that at the start by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub length: Option<Entry>,
+    /// Damping along it, N s/m; 0 by default.
+    #[serde(default)]
+    pub damping: Entry,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+impl PushSection {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let section = PushSection {
+            name: read::required_word(t, "name", "faults are told by it", faults),
+            on: read::required_word(t, "on", "a member, or \"MEMBER.INTERFACE\"", faults),
+            point: read::optional_row(t, "point", faults),
+            force: read::optional_row(t, "force", faults),
+            moment: (t.take("moment"))
+                .map(|node| read::list(node, "moment", faults, true, read::entry)),
+            follows: read::boolean_or(t, "follows", false, faults),
+        };
+        table.finish(faults);
+        section
+    }
+}
+
+impl StrutSection {
+    pub(super) fn read(mut table: Table<'_>, faults: &mut Faults) -> Self {
+        let t = &mut table;
+        let hint = "such as between = [\"slider\", \"rod.tip\"]";
+        let section = StrutSection {
+            name: read::required_word(t, "name", "channels are called by it", faults),
+            between: read::required_list(t, "between", hint, faults, true, read::word),
+            points: (t.take("points")).map(|node| read::matrix(node, "points", faults)),
+            stiffness: read::entry_or(t, "stiffness", 0.0, faults),
+            length: read::optional_entry(t, "length", faults),
+            damping: read::entry_or(t, "damping", 0.0, faults),
+        };
+        table.finish(faults);
+        section
+    }
 }
 
 impl ClosureSection {

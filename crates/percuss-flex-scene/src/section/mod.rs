@@ -6,12 +6,13 @@ mod member;
 mod topology;
 
 pub use elastic::{Elastic, InterfaceSection};
-pub use meeting::{ClosureSection, StrikeSection};
+pub use meeting::{ClosureSection, PushSection, StrikeSection, StrutSection};
 pub use member::{Assembly, MemberSection, PathSection};
 pub use topology::BodyTopology;
 
 use std::path::{Path, PathBuf};
 
+use percuss_design::topology::Law;
 use percuss_text::diagnose::Faults;
 use percuss_text::document::Table;
 use percuss_text::read;
@@ -33,6 +34,12 @@ pub struct FlexibleSections {
     /// Points of members that may strike shapes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub strike: Vec<StrikeSection>,
+    /// Given forces at frames of members.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub push: Vec<PushSection>,
+    /// Springs and dampers between frames of members.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub strut: Vec<StrutSection>,
     /// What holds for the mechanism as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assembly: Option<Assembly>,
@@ -50,13 +57,13 @@ pub struct FlexibleSections {
 
 impl FlexibleSections {
     /// Gives the elements of a body these densities; its files are named as they are found from anywhere.
-    pub(super) fn put_design(&mut self, body: usize, densities: &[f64], least: f64) {
+    pub(super) fn put_design(&mut self, body: usize, densities: &[f64], least: f64, law: Law) {
         let folder = self.folder.clone();
         for elastic in &mut self.elastic {
             elastic.find_files(&folder);
         }
         if let Some(elastic) = self.elastic.get_mut(body) {
-            elastic.put_design(densities, least);
+            elastic.put_design(densities, least, law);
         }
     }
 
@@ -65,6 +72,8 @@ impl FlexibleSections {
         let member = read::tables(root, "member", faults);
         let closure = read::tables(root, "closure", faults);
         let strike = read::tables(root, "strike", faults);
+        let push = read::tables(root, "push", faults);
+        let strut = read::tables(root, "strut", faults);
         let mut section = |key: &'static str, faults: &mut Faults| {
             root.take(key).map(|node| Table::new(node, key, faults))
         };
@@ -87,6 +96,14 @@ impl FlexibleSections {
             strike: strike
                 .into_iter()
                 .map(|table| StrikeSection::read(table, faults))
+                .collect(),
+            push: push
+                .into_iter()
+                .map(|table| PushSection::read(table, faults))
+                .collect(),
+            strut: strut
+                .into_iter()
+                .map(|table| StrutSection::read(table, faults))
                 .collect(),
             assembly: assembly.map(|table| Assembly::read(table, faults)),
             path: path.map(|table| PathSection::read(table, faults)),

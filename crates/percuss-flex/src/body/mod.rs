@@ -25,6 +25,7 @@ mod invariants;
 mod motion;
 mod numbers;
 mod recipe;
+mod slender;
 mod standard;
 mod station;
 mod stiffening;
@@ -32,6 +33,7 @@ mod stiffening;
 pub use motion::Moving;
 pub use numbers::Number;
 pub use recipe::{Damping, Frame, Keep, Load, Recipe};
+pub use slender::Slender;
 pub use standard::Standard;
 pub use station::{Placed, Station};
 

@@ -1,9 +1,10 @@
 //! How a flexible body is made from matrices: interfaces, frame, which modes are kept, damping.
 
 use super::{Flexible, Station, invariants};
-use crate::reduce::{Reducer, Reduction, frequency, part, rigid_motions};
+use crate::constrained::{loose_turns, turn_around};
+use crate::reduce::{Reducer, Reduction, frequency, rigid_motions};
 use crate::{Assembled, FlexError, Interface};
-use percuss_math::space::{Mat3, Vec3};
+use percuss_math::space::{Mat3, Vec3, tangents};
 
 /// What a flexible body is made by.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,20 +99,32 @@ impl Flexible {
         }
         let reduction = reducer.reduce(matrices, &recipe.interfaces, recipe.modes)?;
         let width = rigid_motions(matrices.dimension);
-        // what holds the frame does not move, and what moves nothing, such as the rotation of a single node, is no coordinate
-        let moves = |k: &usize| reduction.M[k * (reduction.order + 1)] > 0.0;
-        let is_held = |k: &usize| held.is_some_and(|i| k / width == i && *k < count * width);
-        let basis: Vec<usize> = (0..reduction.order)
-            .filter(|k| !is_held(k) && moves(k))
+        // rotations that nodes do not tell, as those of a single node, are no coordinates
+        let loose: Vec<(Vec<Vec3>, Vec3)> = (recipe.interfaces.iter())
+            .map(|interface| match interface.averaging {
+                true => (Vec::new(), Vec3::zeros()),
+                false => loose_turns(matrices, interface),
+            })
             .collect();
+        if let Some(held) = held.filter(|held| !loose[*held].0.is_empty()) {
+            return Err(FlexError::LooseFrame(held));
+        }
+        // what holds the frame does not move
+        let own = (0..count).filter(|i| Some(*i) != held);
+        let basis = own
+            .flat_map(|i| told(matrices.dimension, &loose[i].0, i * width))
+            .chain((count * width..reduction.order).map(unit))
+            .collect::<Vec<Combined>>();
         let modes = modes(&reduction, &basis, recipe, matrices.dimension)?;
         let n = modes.frequencies.len();
         let order = matrices.order();
         let mut shapes = vec![0.0; n * order];
         for (shape, t) in shapes.chunks_exact_mut(order).zip(&modes.T) {
-            for (k, t) in basis.iter().zip(t) {
-                for (s, phi) in shape.iter_mut().zip(reduction.shape(*k)) {
-                    *s += t * phi;
+            for (combined, t) in basis.iter().zip(t) {
+                for (k, part) in combined {
+                    for (s, phi) in shape.iter_mut().zip(reduction.shape(*k)) {
+                        *s += t * part * phi;
+                    }
                 }
             }
         }
@@ -135,9 +148,12 @@ impl Flexible {
             .collect();
         let (mass, S, G) = invariants::moments(matrices, &fields);
         let stations = recipe.interfaces.iter().enumerate().map(|(i, interface)| {
-            let coordinate = |a: usize, k: usize| {
-                let at = basis.iter().position(|b| *b == i * width + k);
-                at.map_or(0.0, |at| modes.T[a][at])
+            let coordinate = |a: usize, k: usize| -> f64 {
+                let parts = basis.iter().zip(&modes.T[a]).flat_map(|(combined, t)| {
+                    let own = combined.iter().filter(|(place, _)| *place == i * width + k);
+                    own.map(move |(_, part)| part * t)
+                });
+                parts.sum()
             };
             let d = matrices.dimension;
             let slide = |a: usize| Vec3::from_fn(|k, _| if k < d { coordinate(a, k) } else { 0.0 });
@@ -145,12 +161,24 @@ impl Flexible {
                 2 => Vec3::new(0.0, 0.0, coordinate(a, 2)),
                 _ => Vec3::from_fn(|k, _| coordinate(a, 3 + k)),
             };
-            Station {
+            let mut station = Station {
                 at: Vec3::from(interface.at) - origin,
                 slides: (0..n).map(slide).collect(),
                 turns: (0..n).map(turn).collect(),
                 bends: Vec::new(),
+            };
+            let (loose, middle) = &loose[i];
+            let around = match loose.is_empty() {
+                true => None,
+                false => turn_around(matrices, interface, &shapes),
+            };
+            // what its own nodes do not tell those around them do
+            for (a, around) in around.into_iter().flatten().enumerate() {
+                let more: Vec3 = loose.iter().map(|e| e * e.dot(&around)).sum();
+                station.turns[a] += more;
+                station.slides[a] += more.cross(&(Vec3::from(interface.at) - middle));
             }
+            station
         });
         let mut body = Flexible {
             n,
@@ -173,7 +201,7 @@ impl Flexible {
         Ok(body)
     }
 
-    fn damp(&mut self, damping: Damping, lambda: &[f64]) {
+    pub(super) fn damp(&mut self, damping: Damping, lambda: &[f64]) {
         let n = self.n;
         match damping {
             Damping::None => {}
@@ -194,6 +222,43 @@ impl Flexible {
     }
 }
 
+/// Coordinates of a reduction with their parts.
+type Combined = Vec<(usize, f64)>;
+
+fn unit(k: usize) -> Combined {
+    vec![(k, 1.0)]
+}
+
+/// Displacements of an interface and its rotations, without those about some directions; its coordinates begin at `first`.
+fn told(dimension: usize, loose: &[Vec3], first: usize) -> Vec<Combined> {
+    let mut all: Vec<Combined> = (first..first + dimension).map(unit).collect();
+    let turns = rigid_motions(dimension) - dimension;
+    match loose {
+        [] => all.extend((0..turns).map(|k| unit(first + dimension + k))),
+        [e] if dimension == 3 => match (0..3).find(|k| e[*k].abs() > 1.0 - 1e-12) {
+            Some(axis) => all.extend((0..3).filter(|k| *k != axis).map(|k| unit(first + 3 + k))),
+            None => {
+                all.extend(tangents(e).map(|e| (0..3).map(|k| (first + 3 + k, e[k])).collect()))
+            }
+        },
+        _ => {}
+    }
+    all
+}
+
+/// Bᵀ A B.
+fn combined(A: &[f64], order: usize, basis: &[Combined]) -> Vec<f64> {
+    let entry = |x: &Combined, y: &Combined| -> f64 {
+        let pairs = x
+            .iter()
+            .flat_map(|(i, p)| y.iter().map(move |(j, q)| (i, j, p * q)));
+        pairs.map(|(i, j, part)| part * A[i * order + j]).sum()
+    };
+    let rows = basis.iter();
+    rows.flat_map(|x| basis.iter().map(move |y| entry(x, y)))
+        .collect()
+}
+
 /// The modes that are kept.
 struct Kept {
     /// By mode: its part in each coordinate of the basis.
@@ -205,7 +270,7 @@ struct Kept {
 /// Modes in the basis, with the loads: TᵀKT = diag λ, Tᵀ(M + loads)T = 1.
 fn modes(
     reduction: &Reduction,
-    basis: &[usize],
+    basis: &[Combined],
     recipe: &Recipe,
     dimension: usize,
 ) -> Result<Kept, FlexError> {
@@ -213,8 +278,8 @@ fn modes(
     for load in &recipe.loads {
         carry(&mut M, reduction.order, load, dimension);
     }
-    let K = part(&reduction.K, reduction.order, basis);
-    let M = part(&M, reduction.order, basis);
+    let K = combined(&reduction.K, reduction.order, basis);
+    let M = combined(&M, reduction.order, basis);
     let pairs = percuss_math::eigen::symmetric(basis.len(), &K, &M)?;
     let first = match recipe.frame {
         Frame::Attached(_) => 0,

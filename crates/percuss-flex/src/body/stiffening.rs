@@ -29,15 +29,15 @@ pub(super) struct Stiffening {
 
 impl Flexible {
     /// Adds displacements of second order, of a body that was made of this structure with the stiffness of each element times
-    /// `factor`, at these interfaces and with this frame. Moments at interfaces are left out: they bend, and what they stress along
-    /// the body is of second order.
+    /// `factor` and its mass times `share`, at these interfaces and with this frame. Moments at interfaces are left out: they bend,
+    /// and what they stress along the body is of second order.
     pub fn stiffen(
         &mut self,
         structure: &Structure,
-        factor: impl Fn(usize) -> f64,
+        (factor, share): (impl Fn(usize) -> f64, impl Fn(usize) -> f64),
         (interfaces, frame): (&[Interface], Frame),
     ) -> Result<(), FlexError> {
-        let matrices = structure.assembled_scaled(&factor, &factor);
+        let matrices = structure.assembled_scaled(&factor, &share);
         let mut answers = Answers::new(&matrices, interfaces, frame)?;
         let (n, d) = (self.n, matrices.dimension);
         let of_pairs = |g: &[f64], pair: usize| -g[pair];
@@ -45,7 +45,6 @@ impl Flexible {
             Z: vec![Vec3::zeros(); n * n],
             W: vec![Mat3::zeros(); n * n],
         };
-        let mass = structure.assembled();
         let mut f = vec![0.0; matrices.order()];
         for j in 0..d {
             for i in 0..=d {
@@ -57,7 +56,7 @@ impl Flexible {
                 let field: Vec<f64> = (0..matrices.order())
                     .map(|k| if k % d == j { strength(k / d) } else { 0.0 })
                     .collect();
-                mass.M.apply(&field, &mut f);
+                matrices.M.apply(&field, &mut f);
                 let g = self.geometric(structure, &factor, &answers.of(&f)?);
                 for pair in 0..n * n {
                     match i.checked_sub(1) {

@@ -63,6 +63,12 @@ pub fn smallest_determinant(kind: ElementKind, places: &[[f64; 3]; 10]) -> f64 {
     )
 }
 
+/// Volume of an element, without thickness.
+pub fn volume(kind: ElementKind, places: &[[f64; 3]; 10]) -> f64 {
+    let all = points(kind).iter();
+    all.map(|point| local(kind, places, point).0.volume).sum()
+}
+
 /// K of an element.
 pub fn stiffness(
     kind: ElementKind,

@@ -26,6 +26,8 @@ impl FlexTree {
             drives: Vec::new(),
             ties: Vec::new(),
             touches: Vec::new(),
+            pushes: Vec::new(),
+            struts: Vec::new(),
             scratch: Mutex::new(None),
         })
     }

@@ -38,11 +38,17 @@ impl FlexTree {
                 carry(&work.links[i], 0, block);
             }
         }
-        Ok(())
+        self.factor_struts((a, b), work)
     }
 
     /// x ← (M + a D + b K)⁻¹ x with the factor.
     pub fn solve(&self, x: &mut [f64], work: &mut Work) {
+        self.solve_tree(x, work);
+        self.solve_struts(x, work);
+    }
+
+    /// The same without springs between frames.
+    pub(super) fn solve_tree(&self, x: &mut [f64], work: &mut Work) {
         for block in &mut work.blocks {
             block.p.fill(0.0);
         }

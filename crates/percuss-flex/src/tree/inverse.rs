@@ -50,15 +50,17 @@ impl FlexTree {
         for (k, force) in &self.drives {
             out[*k] -= force(t, q, u);
         }
+        self.exert(t, out, work);
     }
 
-    /// Force or torque by which a prescribed joint keeps its motion, N or N m, beside closed chains; none for other joints. Needs
+    /// Force or torque by which a prescribed joint keeps its motion, N or N m, beside closed chains and forces at frames; none for other joints. Needs
     /// [`FlexTree::inverse`].
     pub fn driving(&self, member: usize, work: &Work) -> Option<f64> {
         let link = &work.links[member];
         let own = link.slides[0].dot(&link.force) + link.turns[0].dot(&link.moment);
         let held = work.chains.in_joint(member, self.nodes.len());
-        link.driven.map(|_| own - held)
+        let given = work.forces.in_joint(member);
+        link.driven.map(|_| own - held - given)
     }
 }
 

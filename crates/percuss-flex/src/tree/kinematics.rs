@@ -38,6 +38,7 @@ impl FlexTree {
                 body.turn(&link.w, &u[j], &mut link.moving);
             }
         }
+        self.seat_forces((q, u), work);
     }
 }
 

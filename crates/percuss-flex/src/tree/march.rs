@@ -334,6 +334,9 @@ impl FlexTree {
                 let Some(body) = node.flexible() else {
                     continue;
                 };
+                if !self.struts.is_empty() {
+                    continue;
+                }
                 let (i, j) = node.elastic();
                 let n = node.n;
                 let mut L = body.stiffness().to_vec();
@@ -349,6 +352,9 @@ impl FlexTree {
                 }
                 size = size.max(2.0 * body.strain_energy(&q[i]));
             }
+            if !self.struts.is_empty() {
+                (moved, size) = self.relax(q, &r, size, &mut work)?;
+            }
             change = (moved / size.max(f64::MIN_POSITIVE)).sqrt();
             if change <= 1e-12 || moved == 0.0 {
                 return Ok(());
@@ -361,5 +367,43 @@ impl FlexTree {
             iterations: ITERATIONS,
             change,
         })
+    }
+
+    /// Moves elastic coordinates against the forces r with the stiffness of bodies and struts; the work of that, and the largest
+    /// energy so far, twice.
+    fn relax(
+        &self,
+        q: &mut [f64],
+        r: &[f64],
+        size: f64,
+        work: &mut Work,
+    ) -> Result<(f64, f64), FlexTreeError> {
+        let n = self.nu;
+        let mut K = vec![0.0; n * n];
+        self.add_struts((0.0, 1.0), &mut K, work);
+        let mut places = Vec::new();
+        for node in &self.nodes {
+            let (i, j) = node.elastic();
+            if let Some(body) = node.flexible() {
+                for (e, k) in body.stiffness().iter().enumerate() {
+                    K[(j.start + e / node.n) * n + j.start + e % node.n] += k;
+                }
+            }
+            places.extend(i.zip(j));
+        }
+        let count = places.len();
+        let entry = |e: usize| K[places[e / count].1 * n + places[e % count].1];
+        let mut own: Vec<f64> = (0..count * count).map(entry).collect();
+        percuss_math::dense::cholesky(count, &mut own).map_err(|_| FlexTreeError::Massless {
+            member: self.nodes[0].name.clone(),
+        })?;
+        let force: Vec<f64> = places.iter().map(|(_, j)| r[*j]).collect();
+        let mut x = force.clone();
+        percuss_math::dense::cholesky_solve(count, &own, &mut x);
+        for ((i, _), x) in places.iter().zip(&x) {
+            q[*i] -= x;
+        }
+        let moved = x.iter().zip(&force).map(|(x, f)| x * f).sum();
+        Ok((moved, size.max(2.0 * self.strain(q))))
     }
 }

@@ -22,6 +22,7 @@ mod contact;
 mod error;
 mod factor;
 mod follow;
+mod frames;
 mod inverse;
 mod kinematics;
 mod march;
@@ -34,6 +35,7 @@ pub use closure::{Closedness, Hold, Tie};
 pub use contact::{Meeting, Source, Touch, facing};
 pub use error::FlexTreeError;
 pub use follow::{Pass, Tip, joined};
+pub use frames::{Push, Strut, Wrench};
 pub use march::{March, MarchMemory, Progress, Spectral};
 pub use site::{Carrier, Site};
 pub use work::Work;
@@ -95,6 +97,8 @@ pub struct FlexTree {
     drives: Vec<(usize, ForceFn)>,
     ties: Vec<Tie>,
     touches: Vec<Touch>,
+    pushes: Vec<Push>,
+    struts: Vec<Strut>,
     scratch: Mutex<Option<Box<Work>>>,
 }
 

@@ -55,9 +55,9 @@ impl FlexTree {
         sum
     }
 
-    /// Power that damping of bodies and joints takes, W.
-    pub fn loss(&self, u: &[f64]) -> f64 {
-        let mut sum = 0.0;
+    /// Power that damping of bodies, joints and struts takes, W. Needs [`FlexTree::kinematics`].
+    pub fn loss(&self, u: &[f64], work: &Work) -> f64 {
+        let mut sum = self.strut_loss(work);
         for node in &self.nodes {
             if let Some(body) = node.flexible() {
                 let (n, dq) = (node.n, &u[node.elastic().1]);
@@ -74,14 +74,14 @@ impl FlexTree {
         sum
     }
 
-    /// Power of prescribed joints and of drives, W. Needs [`FlexTree::inverse`] at this state.
+    /// Power of prescribed joints, of drives and of forces at frames, W. Needs [`FlexTree::inverse`] at this state.
     pub fn power(&self, t: f64, q: &[f64], u: &[f64], work: &Work) -> f64 {
         let prescribed = (0..self.nodes.len()).filter_map(|i| {
             let rate = work.links[i].driven?[1];
             Some(self.driving(i, work)? * rate)
         });
         let drives = self.drives.iter().map(|(k, force)| force(t, q, u) * u[*k]);
-        prescribed.chain(drives).sum()
+        prescribed.chain(drives).sum::<f64>() + self.push_power(t, work)
     }
 
     /// Linear momentum and angular momentum about the origin of I, in its axes. Needs [`FlexTree::kinematics`].

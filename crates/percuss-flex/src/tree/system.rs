@@ -28,6 +28,7 @@ impl FlexTree {
                     out[i * n + k] = column[i] - rest[i];
                 }
             }
+            self.add_struts((a, b), out, work);
             (work.zero, work.spare) = (zero, [rest, column, x]);
         });
         for node in &self.nodes {
@@ -130,7 +131,7 @@ impl Energetic for FlexTree {
             let zero = std::mem::take(&mut work.zero);
             self.kinematics(t, q, &zero, work);
             work.zero = zero;
-            self.weight(work) + self.strain(q)
+            self.weight(work) + self.strain(q) + self.stored(work)
         })
     }
 }

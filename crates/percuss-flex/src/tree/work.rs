@@ -1,6 +1,7 @@
 use super::FlexTree;
 use super::closure::Chains;
 use super::contact::Meetings;
+use super::frames::Forces;
 use crate::{Moving, Placed};
 use percuss_math::space::{Mat3, Vec3};
 use percuss_trees::Placement;
@@ -13,6 +14,7 @@ pub struct Work {
     pub(super) joint: Placement,
     pub(super) chains: Chains,
     pub(super) meetings: Meetings,
+    pub(super) forces: Forces,
     /// Velocities of what rests, and vectors for whoever needs them.
     pub(super) zero: Vec<f64>,
     pub(super) spare: [Vec<f64>; 3],
@@ -128,6 +130,7 @@ impl Work {
             joint: Placement::identity(),
             chains: Chains::new(linkage),
             meetings: Meetings::new(linkage),
+            forces: Forces::new(linkage),
             zero: vec![0.0; linkage.nu],
             spare: [0; 3].map(|_| vec![0.0; linkage.nu]),
         }

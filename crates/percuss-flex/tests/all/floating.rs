@@ -106,7 +106,7 @@ fn what_velocities_ask_for_follows_from_the_energy() {
         let mut body =
             Flexible::new(&structure.assembled(), &recipe(interfaces.clone(), frame)).unwrap();
         if stiff {
-            body.stiffen(&structure, |_| 1.0, (&interfaces, frame))
+            body.stiffen(&structure, (|_| 1.0, |_| 1.0), (&interfaces, frame))
                 .unwrap();
         }
         let n = body.order();
@@ -160,7 +160,7 @@ fn interfaces_move_as_they_say() {
     let frame = Frame::Attached(0);
     let mut body =
         Flexible::new(&structure.assembled(), &recipe(interfaces.clone(), frame)).unwrap();
-    body.stiffen(&structure, |_| 1.0, (&interfaces, frame))
+    body.stiffen(&structure, (|_| 1.0, |_| 1.0), (&interfaces, frame))
         .unwrap();
     let n = body.order();
     let (q, dq) = state(n);
@@ -210,7 +210,7 @@ fn the_force_of_euler_buckles() {
         ..recipe(interfaces.clone(), frame)
     };
     let mut body = Flexible::new(&structure.assembled(), &recipe).unwrap();
-    body.stiffen(&structure, |_| 1.0, (&interfaces, frame))
+    body.stiffen(&structure, (|_| 1.0, |_| 1.0), (&interfaces, frame))
         .unwrap();
     let n = body.order();
     // K − P η_x of a push P along x at the tip

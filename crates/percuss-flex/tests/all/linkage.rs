@@ -42,7 +42,7 @@ fn beam(frame: Frame, soft: f64, damping: Damping, stiffened: bool) -> Flexible 
     };
     let mut body = Flexible::new(&structure.assembled(), &recipe).unwrap();
     if stiffened {
-        body.stiffen(&structure, |_| 1.0, (&interfaces, frame))
+        body.stiffen(&structure, (|_| 1.0, |_| 1.0), (&interfaces, frame))
             .unwrap();
     }
     body
@@ -195,7 +195,7 @@ fn the_power_balances() {
         .unwrap();
     let mut r = vec![0.0; n];
     linkage.inverse(t, (&q, &u, &du), &mut r, &mut work);
-    let expected = linkage.power(t, &q, &u, &work) - linkage.loss(&u);
+    let expected = linkage.power(t, &q, &u, &work) - linkage.loss(&u, &work);
     let mut energy = |s: f64| {
         let mut q = q.clone();
         let middle: Vec<f64> = u.iter().zip(&du).map(|(u, a)| u + 0.5 * s * a).collect();
@@ -494,7 +494,7 @@ fn spin_up(stiffened: bool) -> Result<(f64, f64, f64), percuss_flex::FlexTreeErr
     };
     let mut body = Flexible::new(&structure.assembled(), &recipe).unwrap();
     if stiffened {
-        body.stiffen(&structure, |_| 1.0, (&interfaces, frame))
+        body.stiffen(&structure, (|_| 1.0, |_| 1.0), (&interfaces, frame))
             .unwrap();
     }
     let motion = |t: f64| {

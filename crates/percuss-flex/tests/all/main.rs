@@ -6,6 +6,7 @@ mod beams;
 mod closures;
 mod contact;
 mod floating;
+mod frames;
 mod linkage;
 mod numbers;
 mod robot;

@@ -34,7 +34,7 @@ fn body(frame: Frame, stiffened: bool) -> Flexible {
     let structure = Structure::new(mesh, Elasticity::Solid, vec![RUBBER]).unwrap();
     let mut body = Flexible::new(&structure.assembled(), &recipe).unwrap();
     if stiffened {
-        body.stiffen(&structure, |_| 1.0, (&interfaces, frame))
+        body.stiffen(&structure, (|_| 1.0, |_| 1.0), (&interfaces, frame))
             .unwrap();
     }
     body

@@ -215,11 +215,6 @@ fn faults_of_matrices_are_told() {
         ("damping = 0.01", "E = 1e9", "matrices have no `E`"),
         ("mass_matrix = \"M.mtx\"", "", "has not all of its matrices"),
         ("\"M.mtx\"", "\"none.mtx\"", "none.mtx"),
-        (
-            "nodes = \"nodes.csv\"",
-            "nodes = \"nodes.csv\"\nscale = 1e3",
-            "nodes.csv is 1000.0000 m large",
-        ),
     ] {
         let found = told(&text.replacen(from, to, 1));
         assert!(found.contains(expected), "{found}");
@@ -327,11 +322,6 @@ fn faults_of_meshes_are_told_with_numbers_of_the_file() {
         found.contains("group `nowhere` has no node of the body"),
         "{found}"
     );
-    let found = told(
-        &mesh(false),
-        &text.replace("file = ", "scale = 1e3\nfile = "),
-    );
-    assert!(found.contains("2000.0000 m large"), "{found}");
     // clockwise elements are those of a surface that is seen from below
     let turned = mesh(false).replace("2 10 20 50 40", "2 10 40 50 20");
     assert_eq!(told(&turned, &text), "none");
@@ -345,11 +335,13 @@ fn units_that_look_wrong_are_told() {
             .notes()
     };
     assert!(notes("until=0.5").is_empty());
-    let found = notes("elastic.arm.rho=2.7e-9").join("");
-    assert!(
-        found.contains("a file in millimetres needs scale"),
-        "{found}"
-    );
+    for set in ["elastic.arm.rho=2.7e-9", "elastic.arm.rectangle=[1000, 50]"] {
+        let found = notes(set).join("");
+        assert!(
+            found.contains("a file in millimetres needs scale"),
+            "{found}"
+        );
+    }
 }
 
 #[test]
@@ -459,6 +451,198 @@ fn a_search_goes_on_to_the_same_bits() {
     // another scene does not go on with it
     let mut other = model(&Input::new("arm.toml", search(8)));
     assert!(other.mechanics.work_in(folder.path(), true).is_err());
+}
+
+#[test]
+fn designs_keep_their_law_and_their_start() {
+    // the law of the search is that of the scene it writes
+    let text = search(2) + "law = \"simp\"\npower = 4\n";
+    let found = complete(&Input::new("arm.toml", text));
+    let scene = |files: &[(String, String)]| {
+        let file = files.iter().find(|(name, _)| name == "optimised.toml");
+        file.map(|(_, text)| text.clone()).expect("a file")
+    };
+    let after = complete(&Input::new(
+        "optimised.toml",
+        scene(&found.1.findings.files),
+    ));
+    let (a, b) = (quantity(&after, "max_error"), quantity(&found, "max_error"));
+    assert!((a / b - 1.0).abs() < 3e-3, "{a} {b}");
+    // a joint that moves freely starts as the scene says
+    let free = search(1).replace(
+        "motion = \"0.5*(1 - cos(2*t))\"",
+        "start = 0.3\nvelocity = 1",
+    );
+    let found = complete(&Input::new("arm.toml", free));
+    let after = complete(&Input::new(
+        "optimised.toml",
+        scene(&found.1.findings.files),
+    ));
+    let (a, b) = (quantity(&after, "max_error"), quantity(&found, "max_error"));
+    assert!((a / b - 1.0).abs() < 3e-3, "{a} {b}");
+    // and what may strike is refused
+    let limited = search(1).replace("motion = \"0.5*(1 - cos(2*t))\"", "limits = [-1, 1]");
+    let told = faults(&Input::new("arm.toml", limited));
+    assert!(
+        told.contains("moves the mechanism without contacts"),
+        "{told}"
+    );
+}
+
+#[test]
+fn parts_of_a_body_stay_full() {
+    let text = search(4) + "region = [{ low = [0.2, -1], high = [0.8, 1] }]\n";
+    let found = complete(&Input::new("arm.toml", text.clone()));
+    let tables = &found.1.findings.tables;
+    let design = tables
+        .iter()
+        .find(|table| table.name == "design")
+        .expect("a table");
+    let column = |name: &str| {
+        let found = design.columns.iter().find(|column| column.name == name);
+        found.map(|column| column.values.clone()).expect("a column")
+    };
+    let (x, density) = (column("x"), column("density"));
+    for (x, density) in x.iter().zip(&density) {
+        let inside = *x > 0.2 && *x < 0.8;
+        assert!(inside || *density == 1.0, "{x} {density}");
+    }
+    assert!((quantity(&found, "volume") - 0.6).abs() < 1e-3);
+    assert!(quantity(&found, "compliance_ratio") < 1.0);
+    let told = faults(&Input::new(
+        "arm.toml",
+        text.replace("volume = 0.6", "volume = 0.3"),
+    ));
+    assert!(told.contains("`volume` = 0.3 cannot be met"), "{told}");
+}
+
+/// A plate of triangles of two sizes, with two materials, as a file of Gmsh.
+fn triangles(stiff: bool) -> String {
+    let (nx, ny) = (24, 12);
+    let mut nodes = Vec::new();
+    for i in 0..=nx {
+        for j in 0..=ny {
+            // columns become wider towards the tip
+            let s = f64::from(i) / f64::from(nx);
+            nodes.push([s * (0.4 + 0.6 * s), 0.5 * f64::from(j) / f64::from(ny), 0.0]);
+        }
+    }
+    let node = |i: i32, j: i32| (i * (ny + 1) + j) as u32;
+    let mut elements = Vec::new();
+    for i in 0..nx {
+        for j in 0..ny {
+            let group = usize::from(stiff && i < nx / 2);
+            let [a, b] = [node(i, j), node(i + 1, j)];
+            let [c, d] = [node(i + 1, j + 1), node(i, j + 1)];
+            elements.push((2, vec![a, b, c], group));
+            elements.push((2, vec![a, c, d], group));
+        }
+    }
+    let side = |i: i32| (0..=ny).map(|j| node(i, j)).collect::<Vec<u32>>();
+    let written = percuss_files::elements::gmsh::Written {
+        nodes,
+        elements,
+        groups: vec!["plate".into(), "half".into()],
+        named: vec![("root".into(), side(0)), ("tip".into(), vec![node(nx, 0)])],
+    };
+    written.text()
+}
+
+/// A member, without which a scene has nothing that moves.
+const HELD: &str = "[[member]]\nname = \"bracket\"\nelastic = \"bracket\"\n";
+
+const BRACKET: &str = r#"
+until = 1
+
+[[elastic]]
+name = "bracket"
+file = "plate.msh"
+thickness = 0.01
+E = 2.1e11
+rho = 7850
+interface = [{ name = "root", group = "root" }, { name = "tip", group = "tip" }]
+
+[body_topology]
+objective = "static"
+force = [{ at = "tip", force = [0, -1000] }]
+volume = 0.5
+radius = 0.06
+iterations = 30
+"#;
+
+#[test]
+fn a_mesh_of_triangles_is_designed_for_static_loads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("plate.msh"), triangles(false)).expect("a file");
+    let input = |text: &str| Input::new("bracket.toml", text).in_folder(folder.path());
+    let found = complete(&input(BRACKET));
+    let ratio = quantity(&found, "compliance_ratio");
+    println!("{ratio} {}", quantity(&found, "compliance"));
+    assert!(ratio > 0.05 && ratio < 0.6, "{ratio}");
+    assert!((quantity(&found, "volume") - 0.5).abs() < 1e-3);
+    // without grey the volume is the same, though elements are not alike
+    let files = &found.1.findings.files;
+    let mesh = files.iter().find(|(name, _)| name == "thresholded.msh");
+    let mesh = mesh.expect("a mesh").1.clone();
+    fs::write(folder.path().join("thresholded.msh"), &mesh).expect("a file");
+    let end = BRACKET.find("[body_topology]").expect("a section");
+    let text = BRACKET[..end].replace("plate.msh", "thresholded.msh") + HELD;
+    let scene = Scene::read(&input(&text)).expect("a scene");
+    let bodies = scene.modes(2).expect("modes");
+    let whole = 7850.0 * 0.01 * 0.5;
+    assert!(
+        (bodies[0].mass / whole - 0.5).abs() < 0.02,
+        "{}",
+        bodies[0].mass
+    );
+    // a bound on the frequency
+    let held = complete(&input(&format!("{BRACKET}frequency = 10\n")));
+    assert!(quantity(&held, "frequency") > 9.99);
+    for (from, to, expected) in [
+        ("at = \"tip\"", "at = \"top\"", "has no interface `top`"),
+        (
+            "force = [0, -1000]",
+            "force = [0, 0]",
+            "nothing pulls at the body",
+        ),
+        ("force = [0, -1000]", "moment = 3", "tell no rotation"),
+    ] {
+        let told = faults(&input(&BRACKET.replace(from, to)));
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
+#[test]
+fn groups_have_materials() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("plate.msh"), triangles(true)).expect("a file");
+    let end = BRACKET.find("[body_topology]").expect("a section");
+    let modes = |more: &str| {
+        let text = BRACKET[..end].replace("thickness", &format!("{more}\nthickness")) + HELD;
+        let scene = Scene::read(&Input::new("plate.toml", text).in_folder(folder.path()));
+        let bodies = scene.expect("a scene").modes(1).expect("modes");
+        (bodies[0].mass, bodies[0].modes[0].frequency)
+    };
+    let (mass, frequency) = modes("");
+    let same = modes("material = [{ group = \"half\", E = 2.1e11, rho = 7850 }]");
+    assert_eq!((mass, frequency), same);
+    // the half at the root, 0.35 of the area, of lighter and stiffer material
+    let (light, higher) = modes("material = [{ group = \"half\", E = 4.2e11, rho = 1000 }]");
+    let area = 0.5 * (0.4 + 0.6 * 0.5);
+    let expected = mass * (1.0 - area + area * 1000.0 / 7850.0);
+    assert!((light / expected - 1.0).abs() < 1e-9, "{light} {expected}");
+    assert!(higher > 1.1 * frequency, "{higher} {frequency}");
+    let told = faults(
+        &Input::new(
+            "plate.toml",
+            BRACKET.replace(
+                "thickness",
+                "material = [{ group = \"hlaf\", E = 1, rho = 1 }]\nthickness",
+            ),
+        )
+        .in_folder(folder.path()),
+    );
+    assert!(told.contains("no element of a group `hlaf`"), "{told}");
 }
 
 #[test]

@@ -131,11 +131,7 @@ fn sid_files_move_as_their_bodies() {
     };
     for (from, to, expected) in [
         ("nodes = [2]", "nodes = [7]", "the body has no node 7"),
-        (
-            "nodes = [2]",
-            "nodes = [1, 2]",
-            "an interface of a SID file is one of its nodes",
-        ),
+        ("nodes = [2]", "nodes = [1, 2]", "is one of its nodes"),
         (
             "sid =",
             "keep = 2\nsid =",
