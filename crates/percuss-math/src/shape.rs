@@ -19,6 +19,15 @@ pub enum Shape {
         /// Half of its height, m; infinite where it has no ends.
         half_height: f64,
     },
+    /// A tube about z, the origin at its centre.
+    Tube {
+        /// Radius of the hole, m.
+        inner: f64,
+        /// Outer radius, m.
+        outer: f64,
+        /// Half of its height, m; infinite where it has no ends.
+        half_height: f64,
+    },
     /// A box about the origin.
     Box {
         /// Half of its lengths, m.
@@ -36,6 +45,20 @@ impl Shape {
             Shape::Cylinder { radius, .. } if bad(radius) => Some(("radius of a cylinder", radius)),
             Shape::Cylinder { half_height, .. } => (half_height.is_nan() || half_height <= 0.0)
                 .then_some(("height of a cylinder", half_height)),
+            Shape::Tube {
+                inner,
+                outer,
+                half_height,
+            } => {
+                let sizes = [
+                    ("radius of the hole of a tube", inner),
+                    ("thickness of a tube", outer - inner),
+                ];
+                let height = ("height of a tube", half_height);
+                let mut sizes = sizes.into_iter().filter(|(_, size)| bad(*size));
+                let height = (height.1.is_nan() || height.1 <= 0.0).then_some(height);
+                sizes.next().or(height)
+            }
             Shape::Box { half } => {
                 let half = half.into_iter().find(|half| bad(*half));
                 half.map(|half| ("length of a box", half))
@@ -49,6 +72,11 @@ impl Shape {
         match self {
             Shape::Cylinder { radius, .. } => Shape::Cylinder {
                 radius,
+                half_height: without,
+            },
+            Shape::Tube { inner, outer, .. } => Shape::Tube {
+                inner,
+                outer,
                 half_height: without,
             },
             Shape::Box { half } => Shape::Box {
@@ -71,14 +99,20 @@ impl Shape {
                 radius,
                 half_height,
             } => {
-                let rho = x.x.hypot(x.y);
-                let out = match rho > 0.0 {
-                    true => Vec3::new(x.x / rho, x.y / rho, 0.0),
-                    false => Vec3::x(),
+                let (rho, out, up) = round(x);
+                outside(&[(rho - radius, out), (x.z.abs() - half_height, up)])
+            }
+            Shape::Tube {
+                inner,
+                outer,
+                half_height,
+            } => {
+                let (rho, out, up) = round(x);
+                let wall = match 2.0 * rho < inner + outer {
+                    true => (inner - rho, -out),
+                    false => (rho - outer, out),
                 };
-                let up = Vec3::new(0.0, 0.0, 1.0f64.copysign(x.z));
-                let excess = [rho - radius, x.z.abs() - half_height];
-                outside(&[(excess[0], out), (excess[1], up)])
+                outside(&[wall, (x.z.abs() - half_height, up)])
             }
             Shape::Box { half } => {
                 let axis = |k: usize| {
@@ -90,6 +124,16 @@ impl Shape {
             }
         }
     }
+}
+
+/// Distance from the axis z, direction away from it, and along it away from the origin.
+fn round(x: &Vec3) -> (f64, Vec3, Vec3) {
+    let rho = x.x.hypot(x.y);
+    let out = match rho > 0.0 {
+        true => Vec3::new(x.x / rho, x.y / rho, 0.0),
+        false => Vec3::x(),
+    };
+    (rho, out, Vec3::new(0.0, 0.0, 1.0f64.copysign(x.z)))
 }
 
 /// From how far a point lies beyond each of several faces that stand square on each other.
@@ -123,6 +167,11 @@ mod tests {
             Shape::Cylinder {
                 radius: 0.3,
                 half_height: f64::INFINITY,
+            },
+            Shape::Tube {
+                inner: 0.3,
+                outer: 0.4,
+                half_height: 0.5,
             },
             Shape::Box {
                 half: [0.2, 0.3, 0.4],

@@ -298,6 +298,10 @@ pub const SCENES: &[Builtin] = &[
         "a curved cantilever bends and twists far out of its plane"
     ),
     scene!(
+        "helix",
+        "a moment that bends and twists winds a rod into a helix"
+    ),
+    scene!(
         "capstan",
         "a rope slides around a post: tensions against Euler's formula"
     ),

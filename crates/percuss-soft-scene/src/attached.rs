@@ -6,7 +6,7 @@ use std::sync::Arc;
 use percuss_math::space::{Pose, Quat, Vec3};
 use percuss_soft::hermite::GAUSS_3;
 use percuss_soft::scenery::{Course as Way, Obstacle, Place as Position, Shape, Surface};
-use percuss_soft::{Drive, Load, Signal, Support};
+use percuss_soft::{Drive, Load, Signal, Support, Turn, Turning};
 use percuss_text::diagnose::{Located, Place};
 use percuss_text::formula::{Expr, Program};
 
@@ -157,14 +157,36 @@ impl SoftBuilder<'_, '_> {
                 .for_each(|k| support.held[k] = false);
         }
         let number = model.beams.supports.len();
+        let kept = (word, number);
+        model.beams.supports.push(support);
+        self.lead(hold, kept, model)?;
+        let copy = &model.cables[cable];
+        model.holds.push(match copy.name == copy.family {
+            true => hold.name.value.clone(),
+            false => format!("{}_{}", hold.name.value, copy.name),
+        });
+        Some(())
+    }
+
+    /// How a hold of this kind, which is the support of this number, is led.
+    fn lead<E: Kind<N>, const N: usize>(
+        &mut self,
+        hold: &Hold,
+        (word, number): (&str, usize),
+        model: &mut SoftModel<E, N>,
+    ) -> Option<()> {
+        let held = model.beams.supports[number].held;
         if let Some(row) = &hold.displacement {
             self.count(row, "displacement", E::AXES)?;
             for (axis, entry) in row.iter().enumerate() {
                 let law = self.law(entry)?;
-                if support.held[axis] {
+                if held[axis] {
                     model.drives.push(drive(number, axis, law));
                 }
             }
+        }
+        if let Some(name) = &hold.on {
+            return self.carry(hold, name, (word, number), model);
         }
         if let Some(entry) = &hold.twist {
             if word != "clamp" || E::AXES == 2 {
@@ -175,13 +197,109 @@ impl SoftBuilder<'_, '_> {
             let law = self.law(entry)?;
             model.drives.push(drive(number, N - 1, law));
         }
-        model.beams.supports.push(support);
-        let copy = &model.cables[cable];
-        model.holds.push(match copy.name == copy.family {
-            true => hold.name.value.clone(),
-            false => format!("{}_{}", hold.name.value, copy.name),
-        });
+        let Some(turning) = self.turning(hold.angle.as_ref(), hold.axis.as_ref(), None, E::AXES)?
+        else {
+            return Some(());
+        };
+        let place = hold.angle.as_ref().map_or(&hold.at.place, |e| &e.place);
+        if word != "clamp" {
+            let hint = "make it a clamp, or leave `angle` out";
+            self.fault(place, "only clamps can be turned", hint);
+            return None;
+        }
+        if hold.twist.is_some() {
+            let hint = "turn it about one axis after the other by two holds of two cables, or take one of them";
+            self.fault(place, "`angle` beside `twist`", hint);
+            return None;
+        }
+        let turn = Turn::new(&model.beams, number, turning);
+        model.turns.push(self.told(place, turn)?);
         Some(())
+    }
+
+    /// A hold that scenery carries.
+    fn carry<E: Kind<N>, const N: usize>(
+        &mut self,
+        hold: &Hold,
+        name: &Located<String>,
+        (word, number): (&str, usize),
+        model: &mut SoftModel<E, N>,
+    ) -> Option<()> {
+        let names: Vec<&str> = model.scenery.iter().map(String::as_str).collect();
+        let thing = self.find(Some(name), "scenery", &names, &name.place)?;
+        let others = hold.displacement.is_some() || hold.twist.is_some() || hold.angle.is_some();
+        if others || !matches!(word, "pin" | "clamp") {
+            let message = "`on` leads a hold by itself";
+            let hint = "make it a pin or a clamp, and leave displacement, twist and angle out";
+            self.fault(&name.place, message, hint);
+            return None;
+        }
+        let Way::Law(law) = model.obstacles[thing].course.clone() else {
+            return Some(());
+        };
+        let node = model.beams.supports[number].node;
+        let q = &model.beams.initial()[N * node..];
+        let place = Vec3::from_fn(|k, _| if k < E::AXES { q[k] } else { 0.0 });
+        let local = law(0.0).pose.local(&place);
+        for axis in (0..E::AXES).filter(|&k| model.beams.supports[number].held[k]) {
+            let law = law.clone();
+            model.drives.push(Drive {
+                support: number,
+                axis,
+                law: Signal::new(move |t| {
+                    let at = law(t);
+                    let r = at.pose.point(&local);
+                    [r[axis], at.velocity(&r)[axis]]
+                }),
+            });
+        }
+        if word == "clamp" {
+            let turning: Turning = Arc::new(move |t| {
+                let at = law(t);
+                (at.pose.A, at.omega)
+            });
+            let turn = Turn::new(&model.beams, number, turning);
+            model.turns.push(self.told(&name.place, turn)?);
+        }
+        Some(())
+    }
+
+    /// A rotation by formulas of t: `axis` is z unless it is given.
+    fn turning(
+        &mut self,
+        angle: Option<&Entry>,
+        axis: Option<&Row>,
+        natural: Option<Vec3>,
+        axes: usize,
+    ) -> Option<Option<Turning>> {
+        let Some(angle) = angle else {
+            if let Some(row) = axis {
+                let hint = "add angle, a formula of t";
+                self.fault(&row.place, "an `axis` without `angle`", hint);
+                return None;
+            }
+            return Some(None);
+        };
+        let about = match axis {
+            Some(row) if axes == 2 => {
+                let hint = "in the plane things turn about z: give the angle alone";
+                self.fault(&row.place, "`axis` is for space", hint);
+                return None;
+            }
+            Some(row) => self.vector(row, "axis", axes)?,
+            None => natural.unwrap_or(Vec3::z()),
+        };
+        if about.norm() == 0.0 {
+            let place = axis.map_or(&angle.place, |row| &row.place);
+            self.fault(place, "`axis` is zero", "give a vector that is not zero");
+            return None;
+        }
+        let about = about.normalize();
+        let [value, rate] = self.law(angle)?;
+        Some(Some(Arc::new(move |t| {
+            let turn = Quat::from_scaled_axis(value.eval(&[t]) * about);
+            (turn, rate.eval(&[t]) * about)
+        })))
     }
 
     pub(super) fn pull<E: Kind<N>, const N: usize>(
@@ -375,18 +493,27 @@ impl SoftBuilder<'_, '_> {
                 up = if axes == 2 { Vec3::y() } else { Vec3::z() };
                 Shape::HalfSpace
             }
-            "ball" | "cylinder" => {
+            "ball" | "cylinder" | "tube" => {
                 let Some(radius) = radius else {
                     missing(self, "radius");
                     return None;
                 };
-                if thing.shape.value == "ball" {
-                    Shape::Sphere { radius }
-                } else {
-                    let length = self.or(thing.length.as_ref(), "length", f64::INFINITY)?;
-                    Shape::Cylinder {
+                let length = self.or(thing.length.as_ref(), "length", f64::INFINITY)?;
+                let half_height = 0.5 * length;
+                match (thing.shape.value.as_str(), &thing.inner) {
+                    ("ball", _) => Shape::Sphere { radius },
+                    ("cylinder", _) => Shape::Cylinder {
                         radius,
-                        half_height: 0.5 * length,
+                        half_height,
+                    },
+                    (_, Some(inner)) => Shape::Tube {
+                        inner: self.positive(inner, "inner")?,
+                        outer: radius,
+                        half_height,
+                    },
+                    _ => {
+                        missing(self, "inner");
+                        return None;
                     }
                 }
             }
@@ -404,7 +531,8 @@ impl SoftBuilder<'_, '_> {
             other => {
                 if !thing.shape.is_told() {
                     let message = format!("unknown shape `{other}`");
-                    self.fault(place, message, "write floor, ball, cylinder or block");
+                    let hint = "write floor, ball, cylinder, tube or block";
+                    self.fault(place, message, hint);
                 }
                 return None;
             }
@@ -424,28 +552,32 @@ impl SoftBuilder<'_, '_> {
         let A = Quat::rotation_between(&Vec3::z(), &up)
             .unwrap_or_else(|| Quat::from_scaled_axis(std::f64::consts::PI * Vec3::x()));
         let pose = Pose { r: at, A };
-        let course = match &thing.displacement {
-            None => Way::Fixed(pose),
-            Some(row) => {
-                self.count(row, "displacement", axes)?;
-                let mut laws = Vec::new();
-                for entry in row.iter() {
-                    laws.push(self.law(entry)?);
-                }
-                Way::Law(Arc::new(move |t| {
-                    let of = |order: usize| {
-                        Vec3::from_fn(|k, _| laws.get(k).map_or(0.0, |law| law[order].eval(&[t])))
-                    };
-                    Position {
-                        pose: Pose {
-                            r: pose.r + of(0),
-                            A: pose.A,
-                        },
-                        v: of(1),
-                        omega: Vec3::zeros(),
-                    }
-                }))
+        let natural = matches!(shape, Shape::Cylinder { .. } | Shape::Tube { .. }).then_some(up);
+        let turning = self.turning(thing.angle.as_ref(), thing.axis.as_ref(), natural, axes)?;
+        let mut laws = Vec::new();
+        if let Some(row) = &thing.displacement {
+            self.count(row, "displacement", axes)?;
+            for entry in row.iter() {
+                laws.push(self.law(entry)?);
             }
+        }
+        let course = match turning {
+            None if laws.is_empty() => Way::Fixed(pose),
+            turning => Way::Law(Arc::new(move |t| {
+                let of = |order: usize| {
+                    Vec3::from_fn(|k, _| laws.get(k).map_or(0.0, |law| law[order].eval(&[t])))
+                };
+                let turned = turning.as_ref().map(|turning| turning(t));
+                let (turn, omega) = turned.unwrap_or((Quat::identity(), Vec3::zeros()));
+                Position {
+                    pose: Pose {
+                        r: pose.r + of(0),
+                        A: turn * pose.A,
+                    },
+                    v: of(1),
+                    omega,
+                }
+            })),
         };
         let surface = self.surface(thing.friction.as_ref(), thing.restitution.as_ref())?;
         Some(Obstacle {

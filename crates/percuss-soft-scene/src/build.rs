@@ -5,7 +5,7 @@ use std::ops::Range;
 use percuss_soft::plane::{self, Plane};
 use percuss_soft::scenery::{Obstacle, Surface};
 use percuss_soft::space::{self, Space};
-use percuss_soft::{Beams, Drive, DynamicSettings};
+use percuss_soft::{Beams, Drive, DynamicSettings, Turn};
 use percuss_text::diagnose::Faults;
 use percuss_text::formula::Program;
 
@@ -39,6 +39,8 @@ pub struct SoftModel<E, const N: usize> {
     /// Elements that are without stress with other curvatures than they lie.
     pub(super) naturals: Vec<Natural>,
     pub(super) drives: Vec<Drive>,
+    /// Clamps that are turned.
+    pub(super) turns: Vec<Turn>,
     /// Forces and moments that change over time.
     pub(super) pulls: Vec<Pushed>,
     pub(super) obstacles: Vec<Obstacle>,
@@ -217,8 +219,13 @@ impl SoftBuilder<'_, '_> {
             None => None,
         };
         let theta = self.or(soft.theta.as_ref(), "theta", 0.5)?;
+        let error = match &soft.tol {
+            Some(entry) => Some(self.positive(entry, "tol")?),
+            None => None,
+        };
         let numbers = DynamicSettings {
             theta,
+            error,
             ..DynamicSettings::default()
         };
         let place = soft
@@ -246,6 +253,7 @@ impl SoftBuilder<'_, '_> {
             shapes: self.shapes(scene, settings.until)?,
             naturals,
             drives: Vec::new(),
+            turns: Vec::new(),
             pulls: Vec::new(),
             obstacles: Vec::new(),
             between: None,
@@ -274,6 +282,10 @@ impl SoftBuilder<'_, '_> {
             }
         }
         model.beams.gravity(g);
+        for thing in &given.scenery {
+            let obstacle = self.scenery(thing, E::AXES)?;
+            model.obstacles.push(obstacle);
+        }
         for hold in &given.hold {
             for cable in self.cable(&model, hold.cable.as_ref(), &hold.at.place)? {
                 self.hold(hold, cable, &mut model)?;
@@ -281,10 +293,6 @@ impl SoftBuilder<'_, '_> {
         }
         for pull in &given.pull {
             self.pull(pull, &mut model)?;
-        }
-        for thing in &given.scenery {
-            let obstacle = self.scenery(thing, E::AXES)?;
-            model.obstacles.push(obstacle);
         }
         if soft.meet {
             let surface = self.surface(soft.friction.as_ref(), soft.restitution.as_ref())?;
@@ -295,6 +303,13 @@ impl SoftBuilder<'_, '_> {
         }
         if analysis == Analysis::Path {
             self.straight_laws(given, &model)?;
+        }
+        if matches!(analysis, Analysis::Path | Analysis::Modes) && !model.turns.is_empty() {
+            let place = soft.analysis.as_ref().map(|word| &word.place);
+            let message = "a hold that is turned, along a path or for vibrations";
+            let hint = "take analysis = \"equilibrium\" or \"motion\", or a `twist`";
+            self.fault(place.unwrap_or(&soft.gravity.place), message, hint);
+            return None;
         }
         if analysis.is_static() {
             let scenery = given.scenery.first().map(|thing| &thing.shape.place);

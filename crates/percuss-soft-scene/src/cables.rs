@@ -4,7 +4,7 @@ use percuss_math::space::Vec3;
 use percuss_soft::{Beams, Course, Inertia, Making, SoftError};
 use percuss_text::diagnose::Located;
 
-use super::build::{Analysis, Line, Natural, SoftModel};
+use super::build::{Line, Natural, SoftModel};
 use super::builder::SoftBuilder;
 use super::kind::Kind;
 use super::profile::Law;
@@ -245,12 +245,6 @@ impl SoftBuilder<'_, '_> {
         let (Some(word), Some(weld)) = (word, self.choice(word, "joint", &joints)?) else {
             return Some(());
         };
-        if model.analysis == Analysis::Modes {
-            let hint = "take another analysis, or leave `join` out";
-            let message = "vibrations of cables that are joined are not computed";
-            self.fault(&word.place, message, hint);
-            return None;
-        }
         let beams = &mut model.beams;
         let size: f64 = model.cables.iter().map(|line| line.length).sum();
         let mut nodes = Vec::new();

@@ -34,10 +34,6 @@ impl<const N: usize> Ring<N> {
         size: f64,
     ) -> Result<Self, SoftError> {
         rest.solve_to(beams, 1.0, STEPS)?;
-        let held: usize = (beams.supports.iter())
-            .map(|support| support.held.iter().filter(|held| **held).count())
-            .sum();
-        let count = count.min(beams.coordinates() - held);
         let modes = modes(beams, &rest.q, 1.0, count)?;
         let amplitudes = modes.shapes.iter().map(|shape| {
             let largest = |places: bool| {

@@ -62,6 +62,10 @@ pub struct Numerics {
     /// Weight of the end of a step: 0.5, the default, keeps energy; up to 1 dampens fast vibrations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theta: Option<Entry>,
+    /// Largest local error of a step: of slopes and angles, and of places relative to the longest cable. Steps are halved
+    /// until it is met, down to 1/256; by default they are as long as `integrator.dt` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tol: Option<Entry>,
     /// Places of each element that meet scenery; 4 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stations: Option<Located<i64>>,
@@ -210,6 +214,15 @@ pub struct Hold {
     /// Angle of twist over time of a clamp in space, rad; a formula of t.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub twist: Option<Entry>,
+    /// Angle over time by which a clamp is turned, rad; a formula of t.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub angle: Option<Entry>,
+    /// In space, the axis of this turn; z by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axis: Option<Row>,
+    /// Scenery that carries the pin or the clamp.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<Located<String>>,
 }
 
 /// `[[pull]]`: a force and a moment on a place of a cable, or a force along all of it.
@@ -258,25 +271,34 @@ pub struct Scenery {
     /// Its name; by default scenery1, scenery2, …
     #[serde(default)]
     pub name: Located<String>,
-    /// `floor`, `ball`, `cylinder` or `block`.
+    /// `floor`, `ball`, `cylinder`, `tube` or `block`.
     pub shape: Located<String>,
     /// Its middle, m; of a floor any point of its surface.
     pub at: Row,
-    /// Radius of a ball or a cylinder, m.
+    /// Radius of a ball, a cylinder or a tube, m.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub radius: Option<Entry>,
-    /// Length of a cylinder, m; infinite by default.
+    /// Radius of the hole of a tube, m.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inner: Option<Entry>,
+    /// Length of a cylinder or a tube, m; infinite by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub length: Option<Entry>,
     /// Lengths of a block, m.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<Row>,
-    /// Direction out of a floor (y in the plane, z in space by default), or along a cylinder (z by default).
+    /// Direction out of a floor (y in the plane, z in space by default), or along a cylinder or a tube (z by default).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub direction: Option<Row>,
     /// Displacement over time, m; formulas of t.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub displacement: Option<Row>,
+    /// Angle over time by which it is turned about its middle, rad; a formula of t.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub angle: Option<Entry>,
+    /// In space, the axis of this turn; by default that of a cylinder or a tube, else z.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axis: Option<Row>,
     /// Friction coefficient; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub friction: Option<Entry>,
@@ -358,6 +380,7 @@ impl Numerics {
             end_load: read::optional_entry(t, "end_load", faults),
             modes: read::optional_whole(t, "modes", 1..=1000, faults),
             theta: read::optional_entry(t, "theta", faults),
+            tol: read::optional_entry(t, "tol", faults),
             stations: read::optional_whole(t, "stations", 1..=1000, faults),
             join: read::optional_word(t, "join", faults),
             meet: read::boolean_or(t, "meet", false, faults),
@@ -425,6 +448,9 @@ impl Hold {
             displacement: read::optional_row(t, "displacement", faults),
             free: read::optional_word(t, "free", faults),
             twist: read::optional_entry(t, "twist", faults),
+            angle: read::optional_entry(t, "angle", faults),
+            axis: read::optional_row(t, "axis", faults),
+            on: read::optional_word(t, "on", faults),
         }
     }
 }
@@ -455,17 +481,20 @@ impl Mass {
 
 impl Scenery {
     fn read(t: &mut Table<'_>, name: Located<String>, faults: &mut Faults) -> Self {
-        let shape = "give \"floor\", \"ball\", \"cylinder\" or \"block\"";
+        let shape = "give \"floor\", \"ball\", \"cylinder\", \"tube\" or \"block\"";
         let at = "give its middle, m";
         Self {
             name,
             shape: read::required_word(t, "shape", shape, faults),
             at: read::required_list(t, "at", at, faults, false, read::entry),
             radius: read::optional_entry(t, "radius", faults),
+            inner: read::optional_entry(t, "inner", faults),
             length: read::optional_entry(t, "length", faults),
             size: read::optional_row(t, "size", faults),
             direction: read::optional_row(t, "direction", faults),
             displacement: read::optional_row(t, "displacement", faults),
+            angle: read::optional_entry(t, "angle", faults),
+            axis: read::optional_row(t, "axis", faults),
             friction: read::optional_entry(t, "friction", faults),
             restitution: read::optional_entry(t, "restitution", faults),
         }

@@ -1,5 +1,6 @@
 //! What is seen of soft beams: film and files for ParaView.
 
+use std::f64::consts::TAU;
 use std::io::Write;
 use std::path::Path;
 
@@ -20,6 +21,8 @@ use percuss_record::film::{
 const POINTS: usize = 4;
 /// Radius of the line along e₃ on the surface of a cable, over that of the cable.
 const MARK: f64 = 0.2;
+/// Corners of what is round and drawn by flat pieces.
+const AROUND: usize = 48;
 const WHITE: &str = "#f2f2f2";
 /// Half of the size that is shown of what has no end, over the size of what moves.
 const FAR: f64 = 2.0;
@@ -279,6 +282,33 @@ fn add(film: &mut Film, name: &str, form: Form, fixed: bool, track: Track) {
     });
 }
 
+/// A tube that is cut open, so that it can be looked into: two thirds of its wall.
+fn trough(inner: f64, outer: f64, half: f64) -> Form {
+    let part = 2.0 / 3.0 * TAU / AROUND as f64;
+    let mut vertices = Vec::new();
+    for k in 0..=AROUND {
+        let (sin, cos) = (part * k as f64).sin_cos();
+        for (radius, z) in [(inner, -half), (outer, -half), (outer, half), (inner, half)] {
+            vertices.push([radius * cos, radius * sin, z]);
+        }
+    }
+    let mut triangles = Vec::new();
+    let mut face = |[a, b, c, d]: [usize; 4]| triangles.extend([[a, b, c], [a, c, d]]);
+    for k in 0..AROUND {
+        for i in 0..4 {
+            let (j, next) = ((i + 1) % 4, 4 * (k + 1));
+            face([4 * k + i, next + i, next + j, 4 * k + j]);
+        }
+    }
+    face([0, 1, 2, 3]);
+    let last = 4 * AROUND;
+    face([last + 3, last + 2, last + 1, last]);
+    Form::Mesh {
+        vertices,
+        triangles,
+    }
+}
+
 /// How a thing is drawn; `far` takes the place of what has no end.
 fn form(shape: &Shape, axes: usize, far: f64) -> Form {
     match *shape {
@@ -291,6 +321,24 @@ fn form(shape: &Shape, axes: usize, far: f64) -> Form {
             radius,
             half_height,
         } => Form::Cylinder(half_height.min(far), radius),
+        Shape::Tube { inner, outer, .. } if axes == 2 => {
+            let ring = |radius: f64| {
+                (0..=AROUND).map(move |k| {
+                    let (sin, cos) = (TAU * k as f64 / AROUND as f64).sin_cos();
+                    [radius * cos, radius * sin]
+                })
+            };
+            let hole: Vec<_> = ring(inner).collect();
+            Form::Polygon {
+                points: ring(outer).chain(hole.into_iter().rev()).collect(),
+                radius: 0.0,
+            }
+        }
+        Shape::Tube {
+            inner,
+            outer,
+            half_height,
+        } => trough(inner, outer, half_height.min(far)),
         Shape::Box { half } if axes == 2 => {
             let [a, b, _] = half;
             Form::Polygon {

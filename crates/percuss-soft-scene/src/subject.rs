@@ -81,6 +81,7 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
                 // the settings were checked when the model was made
                 let mut motion = made.expect("settings that were checked");
                 motion.drives.clone_from(&self.drives);
+                motion.turns.clone_from(&self.turns);
                 motion.contacts.obstacles.clone_from(&self.obstacles);
                 motion.contacts.between = self.between;
                 motion.contacts.stations = self.stations;
@@ -267,7 +268,7 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
                     halved.get_or_insert_with(|| (t, reason.to_string()));
                 }
                 // percussions are those of the last part
-                self.kept.dt = dt / report.parts as f64;
+                self.kept.dt = report.last;
             }
             Way::Rest(path) => {
                 let share = (t + dt) / part.until;
@@ -275,6 +276,9 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
                 for drive in &part.drives {
                     let way = drive.law.at(t + dt)[0] - drive.law.at(t)[0];
                     self.beams.supports[drive.support].rate[drive.axis] = way / change;
+                }
+                for turn in &part.turns {
+                    turn.lead(&mut self.beams, t + dt, &path.q, change);
                 }
                 path.solve_to(&mut self.beams, share, 1)?;
                 if path.unstable > 0 {

@@ -28,8 +28,8 @@ pub struct Beams<E, const N: usize> {
     spans: Vec<Range<usize>>,
     /// Coordinates before anything moves.
     initial: Vec<f64>,
-    /// Radius of the tube, for each element, m.
-    pub(crate) radii: Vec<f64>,
+    /// Radius of the tube at both nodes of each element, m.
+    radii: Vec<[f64; 2]>,
     M: Tridiagonal<N>,
     /// Forces that do not change, on every coordinate.
     pub constant: Vec<f64>,
@@ -190,6 +190,12 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         (last, x.clamp(-1.0, 1.0))
     }
 
+    /// Radius of the tube at x ∈ [−1, 1] of an element, m.
+    pub(crate) fn radius(&self, element: usize, x: f64) -> f64 {
+        let [a, b] = self.radii[element];
+        a + 0.5 * (1.0 + x) * (b - a)
+    }
+
     fn append(&mut self, first: usize, course: &Course, section: &dyn Fn(f64) -> Section) {
         let nodes = course.points.len();
         self.spans.push(first..first + nodes);
@@ -201,7 +207,7 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         let mut s = 0.0;
         for (i, length) in course.lengths.iter().enumerate() {
             self.first.push(first + i);
-            self.radii.push(section(s + 0.5 * length).radius);
+            self.radii.push([s, s + length].map(|s| section(s).radius));
             s += length;
             let element = self.elements.len() + 1 + i - nodes;
             add_blocks(&mut self.M, first + i, self.elements[element].mass());
@@ -295,6 +301,15 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
             let f = &mut f[first..first + 2 * N];
             element.forces(self.of(i, q_b), self.of(i, q_e), weights, f);
         }
+    }
+
+    /// Energy that damping in the materials takes between two states, J.
+    pub(crate) fn damped(&self, q_b: &[f64], q_e: &[f64], per_dt: f64) -> f64 {
+        let each = self.elements.iter().enumerate();
+        let damped = each.filter(|(_, e)| e.damping() != [0.0; 2]);
+        damped
+            .map(|(i, e)| e.damped(self.of(i, q_b), self.of(i, q_e), per_dt))
+            .sum()
     }
 
     /// Adds s times the tangent of the elastic forces: the part of the material times what `material` says of the

@@ -19,12 +19,13 @@
 
 use crate::beams::Beams;
 use crate::element::{Element, Weights};
-use crate::error::SoftError;
+use crate::error::{SoftError, positive};
 use crate::impact::Contacts;
 use crate::joint::Joints;
 use crate::statics::{constrain, solve};
 use crate::support::Support;
 use crate::tridiagonal::{Factor, Tridiagonal};
+use crate::turn::Turn;
 use percuss_math::space::Vec3;
 use std::fmt;
 use std::sync::Arc;
@@ -74,6 +75,9 @@ pub struct DynamicSettings {
     pub iterations: usize,
     /// How often a step is halved before it is given up.
     pub halvings: u32,
+    /// Largest local error of a step, of slopes and angles, and of places relative to the longest beam; steps with a larger
+    /// one are halved, as often as above. None asks for none.
+    pub error: Option<f64>,
 }
 
 impl Default for DynamicSettings {
@@ -83,6 +87,7 @@ impl Default for DynamicSettings {
             tol: 1e-10,
             iterations: 20,
             halvings: 8,
+            error: None,
         }
     }
 }
@@ -90,6 +95,9 @@ impl Default for DynamicSettings {
 impl DynamicSettings {
     /// What is wrong with them, if anything.
     pub fn check(&self) -> Result<(), SoftError> {
+        if let Some(error) = self.error {
+            positive("local error of a step", error)?;
+        }
         if (0.5..=1.0).contains(&self.theta) {
             Ok(())
         } else {
@@ -107,6 +115,8 @@ pub struct StepReport {
     pub factors: usize,
     /// Parts that the step was divided into.
     pub parts: usize,
+    /// Length of the last of them, s.
+    pub last: f64,
     /// Why it was divided, where it was.
     pub reason: Option<SoftError>,
 }
@@ -116,7 +126,7 @@ pub struct StepReport {
 pub struct Ledger {
     /// Work of moving supports and of loads other than the constant ones.
     pub supplied: f64,
-    /// Taken by dampers.
+    /// Taken by dampers and by damping in materials.
     pub dragged: f64,
     /// Work of contacts on the beams.
     pub contacts: f64,
@@ -134,6 +144,8 @@ pub struct Dynamics<const N: usize> {
     spin: Vec<f64>,
     /// Held coordinates that move.
     pub drives: Vec<Drive>,
+    /// Clamps that are turned.
+    pub turns: Vec<Turn>,
     /// The load parameter; 1 without a law.
     pub load: Option<Signal>,
     /// What the beams touch.
@@ -141,6 +153,11 @@ pub struct Dynamics<const N: usize> {
     /// Energy that came and went.
     pub ledger: Ledger,
     settings: DynamicSettings,
+    /// How often the next step is halved from the start.
+    level: u32,
+    /// Length of the last step, s, and mean accelerations over it, where errors are asked for.
+    last_dt: f64,
+    last_a: Vec<f64>,
     /// Weight of each coordinate in changes.
     weights: [f64; N],
     /// Forces of supports over the last step, on coordinates.
@@ -182,10 +199,14 @@ impl<const N: usize> Dynamics<N> {
             t: 0.0,
             spin: beams.spin(&q, &u),
             drives: vec![],
+            turns: vec![],
             load: None,
             contacts: Contacts::default(),
             ledger: Ledger::default(),
             settings,
+            level: 0,
+            last_dt: 0.0,
+            last_a: vec![0.0; if settings.error.is_some() { n } else { 0 }],
             weights: std::array::from_fn(|k| if k < E::AXES { 1.0 / size } else { 1.0 }),
             reactions: zeros(),
             delta: zeros(),
@@ -216,25 +237,37 @@ impl<const N: usize> Dynamics<N> {
     ) -> Result<StepReport, SoftError> {
         let mut report = StepReport::default();
         let start = self.t;
-        let mut level = 0;
-        let (mut done, mut of) = (0u64, 1u64);
+        let mut level = self.level;
+        let (mut done, mut of) = (0u64, 1u64 << level);
+        let mut largest = 0.0f64;
         while done < of {
             let begin = start + dt * (done as f64 / of as f64);
             let end = start + dt * ((done + 1) as f64 / of as f64);
             self.t = begin;
-            match self.part(beams, end - begin, &mut report) {
-                Ok(()) => {
+            let last = level == self.settings.halvings;
+            match self.part(beams, end - begin, last, &mut report) {
+                Ok(error) => {
                     self.t = end;
                     done += 1;
                     report.parts += 1;
+                    report.last = end - begin;
+                    largest = largest.max(error);
                 }
-                Err(reason) if level == self.settings.halvings => return Err(reason),
+                Err(reason) if last => return Err(reason),
                 Err(reason) => {
                     level += 1;
+                    largest = 0.0;
                     (done, of) = (2 * done, 2 * of);
-                    report.reason.get_or_insert(reason);
+                    if reason != SoftError::Coarse {
+                        report.reason.get_or_insert(reason);
+                    }
                 }
             }
+        }
+        // of third order: a step of twice the length has eight times the error
+        if let Some(error) = self.settings.error {
+            let shorter = u32::from(largest < error / 12.0);
+            self.level = level.saturating_sub(shorter);
         }
         Ok(report)
     }
@@ -281,14 +314,29 @@ impl<const N: usize> Dynamics<N> {
         for x in [&self.q, &self.u, &self.reactions, &self.spin] {
             numbers.extend_from_slice(x);
         }
+        if self.settings.error.is_some() {
+            numbers.extend_from_slice(&self.last_a);
+            numbers.extend([f64::from(self.level), self.last_dt]);
+        }
         (numbers, self.contacts.memory())
     }
 
     /// Takes over what [`Dynamics::memory`] gave; false where it is not that of equal beams.
     pub fn recall(&mut self, numbers: &[f64], percussions: Vec<(u64, [f64; 3])>) -> bool {
         let n = self.q.len();
-        if numbers.len() != 4 + 3 * n + self.spin.len() || numbers.iter().any(|x| !x.is_finite()) {
+        let own = match self.settings.error {
+            Some(_) => n + 2,
+            None => 0,
+        };
+        let length = 4 + 3 * n + self.spin.len() + own;
+        if numbers.len() != length || numbers.iter().any(|x| !x.is_finite()) {
             return false;
+        }
+        let (numbers, own) = numbers.split_at(length - own);
+        if let Some((last_a, [level, last_dt])) = own.split_last_chunk() {
+            self.last_a.copy_from_slice(last_a);
+            self.level = (*level as u32).min(self.settings.halvings);
+            self.last_dt = *last_dt;
         }
         self.t = numbers[0];
         self.ledger = Ledger {
@@ -305,12 +353,17 @@ impl<const N: usize> Dynamics<N> {
         true
     }
 
+    /// A step that is not halved; its local error. Where it is the `last` that can be, the error may be any.
     fn part<E: Element<N>>(
         &mut self,
         beams: &mut Beams<E, N>,
         dt: f64,
+        last: bool,
         report: &mut StepReport,
-    ) -> Result<(), SoftError> {
+    ) -> Result<f64, SoftError> {
+        for turn in &self.turns {
+            turn.aim(beams, self.t + dt);
+        }
         for (q_m, (q, u)) in self.q_m.iter_mut().zip(self.q.iter().zip(&self.u)) {
             *q_m = q + 0.5 * dt * u;
         }
@@ -321,21 +374,40 @@ impl<const N: usize> Dynamics<N> {
             return Err(SoftError::TurnedTooFar(node));
         }
         self.residual(beams, dt);
+        let error = self.error_of(dt);
+        if !last && self.settings.error.is_some_and(|most| error > most) {
+            return Err(SoftError::Coarse);
+        }
         // R + Cᵀ λ is what supports push
         self.joints.add_forces(1.0, &mut self.R);
-        self.pushed.fill(0.0);
-        self.contacts.add_forces(1.0 / dt, &mut self.pushed);
-        for (R, f) in self.R.iter_mut().zip(&self.pushed) {
-            *R -= f;
-        }
         self.keep_books(beams, dt);
+        if self.settings.error.is_some() {
+            self.last_a.copy_from_slice(&self.x);
+            self.last_dt = dt;
+        }
         let weights = self.weights_of(dt);
         beams.advance_spin([&self.q, &self.q_e], weights, &mut self.spin);
         self.contacts.remember();
         beams.follow(&self.q_e);
         std::mem::swap(&mut self.q, &mut self.q_e);
         std::mem::swap(&mut self.u, &mut self.u_e);
-        Ok(())
+        Ok(error)
+    }
+
+    /// Local error of a step whose mean accelerations stand in `x`: Δt³ q‴/12 of the trapezoidal rule, q‴ from the
+    /// accelerations of this step and the last (none before the first), and (θ − ½) Δt² q″ where θ is larger.
+    fn error_of(&mut self, dt: f64) -> f64 {
+        if self.settings.error.is_none() {
+            return 0.0;
+        }
+        let third = dt * dt * dt / (6.0 * (dt + self.last_dt));
+        let second = (self.settings.theta - 0.5) * dt * dt;
+        let mut error = 0.0f64;
+        for (i, (a, before)) in self.x.iter().zip(&self.last_a).enumerate() {
+            let local = third * (a - before).abs() + second * a.abs();
+            error = error.max(self.weights[i % N] * local);
+        }
+        error
     }
 
     /// Δ = Δt u_B, where nothing is held.
@@ -347,6 +419,29 @@ impl<const N: usize> Dynamics<N> {
         set_held(&beams.supports, &self.drives, &mut self.delta, |law| {
             law.at(t_e)[0] - law.at(t_b)[0]
         });
+        for turn in &self.turns {
+            let support = &beams.supports[turn.support];
+            let at = N * support.node..N * (support.node + 1);
+            let (q, delta) = (&self.q[at.clone()], &mut self.delta[at]);
+            support.into_axes(delta);
+            turn.way(beams, t_e, q, delta);
+            support.out_of_axes(delta);
+        }
+    }
+
+    /// Velocities of what is held, at the end of a step.
+    fn set_held_rates<E: Element<N>>(&mut self, beams: &Beams<E, N>, t_e: f64) {
+        set_held(&beams.supports, &self.drives, &mut self.u_e, |law| {
+            law.at(t_e)[1]
+        });
+        for turn in &self.turns {
+            let support = &beams.supports[turn.support];
+            let at = N * support.node..N * (support.node + 1);
+            let (q, u) = (&self.q_e[at.clone()], &mut self.u_e[at]);
+            support.into_axes(u);
+            turn.rate(beams, t_e, q, u);
+            support.out_of_axes(u);
+        }
     }
 
     /// Newton's iteration for Δ.
@@ -391,7 +486,10 @@ impl<const N: usize> Dynamics<N> {
                     change = change.max(x[k].abs() * self.weights[k]);
                 }
             }
-            if change < self.settings.tol || (change < 1e-8 && change > 0.5 * last) {
+            // percussions that are not unique are known to a tolerance only; what they push is in the residual as it is
+            let touching = !self.contacts.are_none() && iteration >= 10 && change < 1e-7;
+            let rounding = change < 1e-8 && change > 0.8 * last;
+            if change < self.settings.tol || rounding || touching {
                 return Ok(());
             }
             if change.is_nan() || change >= 1e3 {
@@ -407,21 +505,18 @@ impl<const N: usize> Dynamics<N> {
         })
     }
 
-    /// The change of Δ in `x` becomes that with contacts.
+    /// The change of Δ in `x`, under the percussions as they were, becomes that under new ones.
     fn meet<E: Element<N>>(&mut self, beams: &Beams<E, N>, dt: f64) -> Result<(), SoftError> {
         if self.factor.negative_pivots() > 0 {
             return Err(SoftError::Unstable);
         }
-        // velocities without percussions
+        // velocities under the percussions as they were
         let theta = self.settings.theta;
         for i in 0..self.q.len() {
             let rate = (self.delta[i] - self.x[i]) / dt;
             self.u_e[i] = self.u[i] + (rate - self.u[i]) / theta;
         }
-        let t_e = self.t + dt;
-        set_held(&beams.supports, &self.drives, &mut self.u_e, |law| {
-            law.at(t_e)[1]
-        });
+        self.set_held_rates(beams, self.t + dt);
         let weights = self.weights_of(dt);
         self.contacts.solve(&self.u_e, &self.u, weights)?;
         let y = &mut self.y;
@@ -437,7 +532,7 @@ impl<const N: usize> Dynamics<N> {
         Ok(())
     }
 
-    /// q_E, u_E and R = M (u_E − u_B)/Δt + f + D Δ/Δt − F.
+    /// q_E, u_E and R = M (u_E − u_B)/Δt + f + D Δ/Δt − F − W p/Δt.
     fn residual<E: Element<N>>(&mut self, beams: &Beams<E, N>, dt: f64) {
         let theta = self.settings.theta;
         let n = self.q.len();
@@ -447,10 +542,7 @@ impl<const N: usize> Dynamics<N> {
             self.q_m[i] = self.q[i] + 0.5 * d;
             self.u_e[i] = self.u[i] + (d / dt - self.u[i]) / theta;
         }
-        let t_e = self.t + dt;
-        set_held(&beams.supports, &self.drives, &mut self.u_e, |law| {
-            law.at(t_e)[1]
-        });
+        self.set_held_rates(beams, self.t + dt);
         for i in 0..n {
             self.x[i] = (self.u_e[i] - self.u[i]) / dt;
         }
@@ -471,6 +563,14 @@ impl<const N: usize> Dynamics<N> {
         beams.spin_forces(ends, weights, &self.spin, &mut self.R);
         if !beams.joints.is_empty() {
             self.joints.update(beams, [&self.q, &self.q_m, &self.q_e]);
+        }
+        if !self.contacts.are_none() {
+            self.contacts.update(beams, &self.q_m);
+        }
+        self.pushed.fill(0.0);
+        self.contacts.add_forces(1.0 / dt, &mut self.pushed);
+        for (R, f) in self.R.iter_mut().zip(&self.pushed) {
+            *R -= f;
         }
     }
 
@@ -526,6 +626,7 @@ impl<const N: usize> Dynamics<N> {
             support.out_of_axes(&mut r);
             self.reactions[at..at + N].copy_from_slice(&r);
         }
+        self.ledger.dragged += beams.damped(&self.q, &self.q_e, 1.0 / dt);
         for i in 0..self.q.len() {
             let d = self.delta[i];
             self.ledger.supplied += (self.F[i] - beams.constant[i]) * d;

@@ -1,6 +1,7 @@
 //! What the structure asks of an element.
 
 use crate::load::Load;
+use crate::support::Support;
 use percuss_math::space::{Mat3, Vec3};
 
 /// A symmetric matrix over the coordinates of an element's two nodes, in blocks.
@@ -79,6 +80,9 @@ pub trait Element<const N: usize>: Clone {
     /// Relaxation times of stretch and of bending and twist, s: stress is stiffness times (strain + time × rate).
     fn damping(&self) -> [f64; 2];
 
+    /// Energy that damping in the material takes between two states, J.
+    fn damped(&self, q_b: &[f64], q_e: &[f64], per_dt: f64) -> f64;
+
     /// The constant mass matrix.
     fn mass(&self) -> &Blocks<N>;
 
@@ -125,6 +129,15 @@ pub trait Element<const N: usize>: Clone {
 
     /// Adds the force on coordinates of a force `F`, N, and a moment `m`, N m, at x ∈ [−1, 1].
     fn wrench(&self, x: f64, q: &[f64], F: &Vec3, m: &Vec3, f: &mut [f64]);
+
+    /// Slopes of a clamp along the axes of a section that stands as `A`.
+    fn aim(support: &mut Support<N>, A: &Mat3);
+
+    /// Changes of what a clamp holds at x = ±1, along its axes, that bring the section from `q` of the node to `A`.
+    fn turn_way(&self, x: f64, A: &Mat3, q: &[f64], way: &mut [f64]);
+
+    /// Rates of the same where the section stands as `A` and turns with `omega`, rad/s.
+    fn turn_rate(&self, x: f64, A: &Mat3, omega: &Vec3, q: &[f64], rate: &mut [f64]);
 
     /// Adds s times the force on coordinates of a load.
     fn load(&self, load: &Load, s: f64, q: &[f64], f: &mut [f64]) {

@@ -77,14 +77,14 @@ pub enum SoftError {
         "nodes {} and {} are joined, but what holds them or other joints keep them apart; let one of these go", .0[0], .0[1]
     )]
     HeldApart([usize; 2]),
-    /// Vibrations of joined beams.
-    #[error("vibrations of beams that are joined are not computed; take the joints away")]
-    JoinedModes,
     /// A step in which a beam that buckles touches something.
     #[error(
         "a beam that touches something is unstable over the length of the step; take a smaller step"
     )]
     Unstable,
+    /// A step with a larger local error than asked for.
+    #[error("the local error of a step is larger than asked for; take a smaller step")]
+    Coarse,
     /// Newton's iteration found no solution.
     #[error(
         "Newton's iteration stopped at a residual of {residual:e} after {iterations} iterations ({what}); take a smaller step"

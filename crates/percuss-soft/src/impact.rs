@@ -59,6 +59,8 @@ pub struct Contacts<const N: usize> {
     islands: Vec<Island>,
     count: usize,
     p: Vec<f64>,
+    /// By how much the last solution changed them.
+    change: Vec<f64>,
     /// Percussions of the last step, by key.
     before: Vec<(u64, [f64; 3])>,
     quick: Newton,
@@ -81,6 +83,7 @@ impl<const N: usize> Default for Contacts<N> {
             islands: vec![],
             count: 0,
             p: vec![],
+            change: vec![],
             before: vec![],
             quick: Newton::new(NewtonSettings {
                 stop: SolverSettings {
@@ -206,7 +209,14 @@ impl<const N: usize> Contacts<N> {
         }
     }
 
-    /// Percussions for the velocities `u` that there would be without, and `u_b` at the begin of the step.
+    /// Force directions where the beams are at `q`.
+    pub(crate) fn update<E: Element<N>>(&mut self, beams: &Beams<E, N>, q: &[f64]) {
+        for touch in &mut self.touches {
+            touch.update(beams, q);
+        }
+    }
+
+    /// Percussions, from the velocities `u` under those that there were, and `u_b` at the begin of the step.
     pub(crate) fn solve(
         &mut self,
         u: &[f64],
@@ -236,6 +246,11 @@ impl<const N: usize> Contacts<N> {
                 }
             }
             let p = &mut self.p[island.rows.clone()];
+            if let Delassus::Dense(G) = &problem.G {
+                for (i, c) in problem.c.iter_mut().enumerate() {
+                    *c -= dot(G.row(i), p);
+                }
+            }
             let quick = (p.len() <= QUICK_ROWS).then(|| self.quick.solve(problem, p));
             let report = match quick {
                 Some(report) if report.converged => report,
@@ -250,23 +265,27 @@ impl<const N: usize> Contacts<N> {
             }
         }
         let mut at = 0;
+        self.change.clear();
         for touch in &mut self.touches {
             let rows = touch.law.rows();
-            touch.p = [0.0; 3];
-            touch.p[..rows].copy_from_slice(&self.p[at..at + rows]);
+            let new = &self.p[at..at + rows];
+            self.change
+                .extend(new.iter().zip(&touch.p).map(|(new, old)| new - old));
+            touch.p[..rows].copy_from_slice(new);
             at += rows;
         }
         Ok(())
     }
 
-    /// x = R p with what joints answer to it: D⁻¹ and L⁻ᵀ make it S⁻¹ (W p + Cᵀ λ). `answer` receives λ.
+    /// x = R δp with what joints answer to it: D⁻¹ and L⁻ᵀ make it S⁻¹ (W δp + Cᵀ λ). `answer` receives λ. δp is the last
+    /// change of percussions.
     pub(crate) fn gather(&self, joints: &Joints<N>, answer: &mut Vec<f64>, x: &mut [f64]) {
         x.fill(0.0);
-        self.rows.gather(&self.p, x);
+        self.rows.gather(&self.change, x);
         let m = joints.rows.len();
         answer.clear();
         answer.resize(m, 0.0);
-        for (i, p) in self.p.iter().enumerate() {
+        for (i, p) in self.change.iter().enumerate() {
             let row = &self.across[i * m..][..m];
             answer.iter_mut().zip(row).for_each(|(a, r)| *a -= p * r);
         }

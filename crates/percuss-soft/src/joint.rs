@@ -9,9 +9,10 @@
 use crate::beams::Beams;
 use crate::element::Element;
 use crate::error::SoftError;
+use crate::load::Load;
 use crate::rows::{Rows, dot};
 use crate::touch::{Side, side};
-use crate::tridiagonal::Factor;
+use crate::tridiagonal::{Factor, Tridiagonal};
 use percuss_math::space::{Mat3, Vec3};
 
 /// Two nodes that are one place.
@@ -49,6 +50,38 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
             rest: weld.then(|| A_a.transpose() * A_b),
         });
         Ok(())
+    }
+
+    /// Adds what the moments −Cᵀ λ of welds are to the stiffness: they stay in space while sections turn with their slopes.
+    /// Where both sections turn alike all else of ∂²g/∂q² vanishes.
+    pub(crate) fn add_weld_tangent(&self, q: &[f64], lambda: &[f64], K: &mut Tridiagonal<N>) {
+        let mut rest = lambda;
+        for joint in &self.joints {
+            let turns: &[usize] = match (joint.rest.is_some(), E::AXES) {
+                (false, _) => &[],
+                (true, 2) => &[2],
+                (true, _) => &[0, 1, 2],
+            };
+            let Some((of_joint, others)) = rest.split_at_checked(E::AXES + turns.len()) else {
+                return;
+            };
+            rest = others;
+            let (_, axes) = gap(self, joint, q);
+            let forces = turns.iter().zip(&of_joint[E::AXES..]);
+            let moment: Vec3 = forces.map(|(k, lambda)| *lambda * axes[*k]).sum();
+            for (node, moment) in joint.nodes.into_iter().zip([moment, -moment]) {
+                let (element, x) = place(self, node);
+                let load = Load {
+                    element,
+                    x,
+                    force: [0.0; 3],
+                    moment: moment.into(),
+                    follows: false,
+                    live: false,
+                };
+                self.add_slope(&load, q, 1.0, K);
+            }
+        }
     }
 
     /// Whether joints lead from one node to another already.

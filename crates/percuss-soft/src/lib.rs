@@ -41,6 +41,7 @@ mod support;
 mod surface;
 mod touch;
 pub mod tridiagonal;
+mod turn;
 
 pub use beams::{Beams, Making, PlaneBeams, SpaceBeams};
 pub use course::Course;
@@ -58,3 +59,4 @@ pub use statics::{Critical, CriticalKind, Path, StaticSettings};
 pub use support::Support;
 pub use surface::SurfacePoint;
 pub use touch::{Partner, Touch};
+pub use turn::{Turn, Turning};

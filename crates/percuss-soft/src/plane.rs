@@ -7,6 +7,7 @@
 use crate::element::{Blocks, Element, Inertia, Weights};
 use crate::hermite::{GAUSS_2, GAUSS_4, LOBATTO_3, Shape};
 use crate::section::Section;
+use crate::support::Support;
 use percuss_math::space::{Mat3, Vec3};
 
 /// Coordinates of a node: r, r′.
@@ -295,6 +296,18 @@ impl Element<NODE> for Plane {
         self.damping
     }
 
+    fn damped(&self, q_b: &[f64], q_e: &[f64], per_dt: f64) -> f64 {
+        let stretch = self.stretch.iter().map(|point| {
+            let change = point.lambda(q_e) - point.lambda(q_b);
+            point.stiffness * change * change
+        });
+        let bend = self.bend.iter().map(|point| {
+            let change = point.kappa(q_e) - point.kappa(q_b);
+            point.stiffness * change * change
+        });
+        per_dt * (self.damping[0] * stretch.sum::<f64>() + self.damping[1] * bend.sum::<f64>())
+    }
+
     fn mass(&self) -> &Blocks<NODE> {
         &self.mass
     }
@@ -323,6 +336,18 @@ impl Element<NODE> for Plane {
         let a = sum(&shape.ds, q);
         let c = m.z / dot(&a, &a);
         scatter(&shape.ds, [-c * a[1], c * a[0]], f);
+    }
+
+    fn aim(support: &mut Support<NODE>, A: &Mat3) {
+        support.aim([A[(0, 0)], A[(1, 0)]]);
+    }
+
+    fn turn_way(&self, _: f64, A: &Mat3, q: &[f64], way: &mut [f64]) {
+        way[3] = -(q[2] * A[(0, 1)] + q[3] * A[(1, 1)]);
+    }
+
+    fn turn_rate(&self, _: f64, A: &Mat3, omega: &Vec3, q: &[f64], rate: &mut [f64]) {
+        rate[3] = omega.z * (q[2] * A[(0, 0)] + q[3] * A[(1, 0)]);
     }
 
     fn spins(&self) -> usize {

@@ -11,6 +11,7 @@ use crate::beams::Beams;
 use crate::element::{Element, Weights};
 use crate::error::SoftError;
 use crate::joined::Joined;
+use crate::rows::dot;
 use crate::support::Support;
 use crate::tridiagonal::{Factor, Tridiagonal};
 use percuss_math::space::Vec3;
@@ -149,6 +150,7 @@ impl<const N: usize> Path<N> {
     fn linearise<E: Element<N>>(&mut self, beams: &Beams<E, N>) -> Result<(), SoftError> {
         let (q, lambda) = (&self.q, self.lambda);
         tangent(beams, q, lambda, &mut self.K);
+        beams.add_weld_tangent(q, &self.joined.lambda, &mut self.K);
         // held coordinates that move with the load: dF = F₁ − K v
         self.rate.fill(0.0);
         for support in &beams.supports {
@@ -170,6 +172,12 @@ impl<const N: usize> Path<N> {
             .solve(&beams.supports, &mut self.dF, false, &self.rate);
         for (x, v) in self.dF.iter_mut().zip(&self.rate) {
             *x += v;
+        }
+        let skew = beams.load_skew(&self.q, self.lambda);
+        if !skew.is_empty() {
+            for x in [&mut self.R, &mut self.dF] {
+                add_skew(&mut self.joined, &beams.supports, &skew, x);
+            }
         }
         Ok(())
     }
@@ -428,6 +436,74 @@ impl<const N: usize> Path<N> {
     }
 }
 
+/// Most directions that are tried for loads that are no gradient.
+const DIRECTIONS: usize = 100;
+
+/// x = K⁻¹ R becomes (K + A)⁻¹ R, A the part of loads that is not symmetric: (I + K⁻¹ A) y = x by minimal residuals
+/// \[Saad1986]. A has a small rank, and so have the directions that are needed.
+fn add_skew<const N: usize>(
+    joined: &mut Joined<N>,
+    supports: &[Support<N>],
+    skew: &[(usize, Vec<f64>)],
+    x: &mut [f64],
+) {
+    let zeros = vec![0.0; x.len()];
+    let mut apply = |v: &[f64]| {
+        let mut y = zeros.clone();
+        for (first, A) in skew {
+            for (i, row) in A.chunks_exact(2 * N).enumerate() {
+                y[first + i] += dot(row, &v[*first..first + 2 * N]);
+            }
+        }
+        joined.solve(supports, &mut y, false, &zeros);
+        y.iter_mut().zip(v).for_each(|(y, v)| *y += v);
+        y
+    };
+    let start = dot(x, x).sqrt();
+    if start == 0.0 {
+        return;
+    }
+    let mut basis = vec![x.iter().map(|x| x / start).collect::<Vec<f64>>()];
+    // upper triangle column by column, what rotations make of the right side, and the rotations
+    let (mut columns, mut right, mut turns) = (vec![], vec![start], vec![]);
+    for k in 0..DIRECTIONS.min(x.len()) {
+        let mut y = apply(&basis[k]);
+        let mut column = vec![];
+        for v in &basis {
+            let part = dot(v, &y);
+            y.iter_mut().zip(v).for_each(|(y, v)| *y -= part * v);
+            column.push(part);
+        }
+        let size = dot(&y, &y).sqrt();
+        for (i, &(c, s)) in turns.iter().enumerate() {
+            let (a, b): (f64, f64) = (column[i], column[i + 1]);
+            (column[i], column[i + 1]) = (c * a + s * b, c * b - s * a);
+        }
+        let whole = column[k].hypot(size);
+        let (c, s) = (column[k] / whole, size / whole);
+        column[k] = whole;
+        turns.push((c, s));
+        columns.push(column);
+        let rest: f64 = right[k];
+        right[k] = c * rest;
+        right.push(-s * rest);
+        if (s * rest).abs() < 1e-12 * start {
+            break;
+        }
+        basis.push(y.iter().map(|y| y / size).collect());
+    }
+    for i in (0..columns.len()).rev() {
+        right[i] /= columns[i][i];
+        for j in 0..i {
+            right[j] -= columns[i][j] * right[i];
+        }
+    }
+    x.fill(0.0);
+    for (v, r) in basis.iter().zip(&right[..columns.len()]) {
+        x.iter_mut().zip(v).for_each(|(x, v)| *x += r * v);
+    }
+}
+
 /// K at `q` with all loads, not yet held.
 pub(crate) fn tangent<E: Element<N>, const N: usize>(
     beams: &Beams<E, N>,
@@ -460,7 +536,7 @@ pub(crate) fn solve<const N: usize>(supports: &[Support<N>], factor: &Factor<N>,
 }
 
 /// R = F − ∂V/∂q.
-fn residual<E: Element<N>, const N: usize>(
+pub(crate) fn residual<E: Element<N>, const N: usize>(
     beams: &Beams<E, N>,
     q: &[f64],
     lambda: f64,

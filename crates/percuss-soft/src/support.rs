@@ -122,13 +122,18 @@ impl Support<7> {
     /// Place and section of a node in space are held; it may still be stretched. `A` has the section's axes as columns.
     pub fn clamp(node: usize, A: &Mat3) -> Self {
         let mut support = Support::<7>::pin(node);
-        for axis in 0..3 {
-            for k in 0..3 {
-                support.axes[3 + axis][3 + k] = A[(k, axis)];
-            }
-        }
+        support.aim(A);
         support.held[4..].fill(true);
         support
+    }
+
+    /// Slopes along the axes of this section.
+    pub fn aim(&mut self, A: &Mat3) {
+        for axis in 0..3 {
+            for k in 0..3 {
+                self.axes[3 + axis][3 + k] = A[(k, axis)];
+            }
+        }
     }
 }
 
@@ -143,11 +148,16 @@ impl Support<4> {
     /// Place and direction of a node in the plane are held; it may still be stretched.
     pub fn clamp(node: usize, direction: [f64; 2]) -> Self {
         let mut support = Support::<4>::pin(node);
-        let size = direction[0].hypot(direction[1]);
-        let [c, s] = direction.map(|x| x / size);
-        support.axes[2] = [0.0, 0.0, c, s];
-        support.axes[3] = [0.0, 0.0, -s, c];
+        support.aim(direction);
         support.held[3] = true;
         support
+    }
+
+    /// Slopes along this direction and across it.
+    pub fn aim(&mut self, direction: [f64; 2]) {
+        let size = direction[0].hypot(direction[1]);
+        let [c, s] = direction.map(|x| x / size);
+        self.axes[2] = [0.0, 0.0, c, s];
+        self.axes[3] = [0.0, 0.0, -s, c];
     }
 }

@@ -63,14 +63,14 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         spacing: f64,
         out: &mut Vec<SurfacePoint>,
     ) {
-        let (length, radius) = (self.elements[element].length(), self.radii[element]);
+        let length = self.elements[element].length();
         // three points to a piece
         let pieces = (length / (3.0 * spacing)).ceil().max(1.0);
         for piece in 0..pieces as usize {
             for (x, w) in GAUSS_3 {
                 let at = (element, (2.0 * piece as f64 + 1.0 + x) / pieces - 1.0);
                 let ds = 0.5 * w * length / pieces;
-                let motion = self.motion(at, q, u);
+                let (motion, radius) = (self.motion(at, q, u), self.radius(element, at.1));
                 let (slope, bend) = self.slopes(at, q);
                 let size = slope.norm();
                 // de₁/ds along the axis as it is
@@ -97,7 +97,7 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         spacing: f64,
         out: &mut Vec<SurfacePoint>,
     ) {
-        let radius = self.radii[at.0];
+        let radius = self.radius(at.0, at.1);
         let motion = self.motion(at, q, u);
         let normal = at.1 * motion.A.column(0);
         let rings = (radius / (2.0 * spacing)).ceil().max(1.0);

@@ -46,6 +46,9 @@ pub struct Touch<const N: usize> {
     pub(crate) law: Law,
     pub(crate) surface: Surface,
     pub(crate) sides: [Option<Side<N>>; 2],
+    /// x ∈ [−1, 1] in the element and in that which it touches, and the radii there, m.
+    x: [f64; 2],
+    radii: [f64; 2],
     /// Part of the relative velocity that comes from a moving obstacle, m/s.
     pub(crate) chi: [f64; 3],
     pub(crate) key: u64,
@@ -66,6 +69,24 @@ impl<const N: usize> Touch<N> {
         sum
     }
 
+    /// Point and force directions where the beams are at `q`; the axes stay. Both sides of a contact of beams meet in one
+    /// point, midway between their surfaces, so that it gives no angular momentum.
+    pub(crate) fn update<E: Element<N>>(&mut self, beams: &Beams<E, N>, q: &[f64]) {
+        let n = self.axes[0];
+        let (a, at_a) = (self.element, self.x[0]);
+        let r_a = place(beams, a, at_a, q);
+        self.point = r_a - self.radii[0] * n;
+        if let Partner::Element(b) = self.partner {
+            let at_b = self.x[1];
+            let r_b = place(beams, b, at_b, q);
+            self.point = 0.5 * (self.point + r_b + self.radii[1] * n);
+            let wrenches = at_arm(&self.axes, self.point - r_b, -1.0);
+            self.sides[1] = Some(side(beams, (b, at_b), q, wrenches));
+        }
+        let wrenches = at_arm(&self.axes, self.point - r_a, 1.0);
+        self.sides[0] = Some(side(beams, (a, at_a), q, wrenches));
+    }
+
     /// The force on the element, N s over the step.
     pub fn percussion(&self) -> Vec3 {
         (0..3).map(|k| self.p[k] * self.axes[k]).sum()
@@ -84,7 +105,8 @@ struct Piece {
     s: [f64; 2],
     /// Whether it is the last of its beam.
     last: bool,
-    radius: f64,
+    /// Radius of the tube at its two ends, m.
+    radius: [f64; 2],
     /// Least and largest coordinate along the axis of the search.
     low: f64,
     high: f64,
@@ -137,12 +159,13 @@ impl Search {
             let mut s = 0.0;
             for element in elements {
                 let L = beams.elements[element].length();
-                let radius = beams.radii[element];
                 let each = L / stations as f64;
                 let mut r = place(beams, element, -1.0, q);
                 for k in 0..stations {
                     let x = [k, k + 1].map(|k| -1.0 + 2.0 * k as f64 / stations as f64);
                     let next = place(beams, element, x[1], q);
+                    let radius = x.map(|x| beams.radius(element, x));
+                    let widest = radius[0].max(radius[1]);
                     self.pieces.push(Piece {
                         element,
                         beam,
@@ -151,8 +174,8 @@ impl Search {
                         s: [s, s + each],
                         last: element + 1 == end && k + 1 == stations,
                         radius,
-                        low: r.x.min(next.x) - radius - 0.5 * margin,
-                        high: r.x.max(next.x) + radius + 0.5 * margin,
+                        low: r.x.min(next.x) - widest - 0.5 * margin,
+                        high: r.x.max(next.x) + widest + 0.5 * margin,
                     });
                     r = next;
                     s += each;
@@ -198,6 +221,9 @@ fn place<E: Element<N>, const N: usize>(
 ) -> Vec3 {
     beams.elements[element].place(x, beams.of(element, q))
 }
+
+/// How often a stretch between two stations is cut by a third: places are found to a thousandth of it.
+const SPLITS: usize = 17;
 
 /// Rows of W of forces and moments on the axis.
 pub(crate) fn side<E: Element<N>, const N: usize>(
@@ -262,47 +288,88 @@ fn scenery<E: Element<N>, const N: usize>(
             let elements = beams.elements_of(beam);
             let end = elements.end;
             for element in elements {
-                let radius = beams.radii[element];
-                // the next element has the node between them
-                let last = usize::from(element + 1 == end);
-                for k in 0..stations + last {
-                    let x = -1.0 + 2.0 * k as f64 / stations as f64;
+                let gap_at = |x: f64| {
                     let r = place(beams, element, x, q);
                     let (distance, n) = shape.distance(&at.pose.local(&r));
-                    let gap = distance - radius;
-                    if gap > margin {
-                        continue;
+                    (distance - beams.radius(element, x), n, r)
+                };
+                let station = |k: usize| -1.0 + 2.0 * k as f64 / stations as f64;
+                // the next element has the node between them
+                let last = element + 1 == end;
+                let mut here = (station(0), gap_at(station(0)));
+                for k in 0..=stations {
+                    let closed = here.1.0 <= margin;
+                    let number = (element * (stations + 1) + k) as u64;
+                    let mut found =
+                        (closed && (k < stations || last)).then_some((here, 2 * number));
+                    if k < stations {
+                        let next = (station(k + 1), gap_at(station(k + 1)));
+                        if !closed && next.1.0 > margin {
+                            let between = nearest_between(&gap_at, [&here, &next], margin);
+                            found = between.map(|found| (found, 2 * number + 1));
+                        }
+                        here = next;
                     }
+                    let Some(((x, (gap, n, r)), number)) = found else {
+                        continue;
+                    };
                     let mut n = at.pose.A * n;
                     if E::AXES == 2 {
                         n.z = 0.0;
                         n = n.normalize();
                     }
                     let axes = frame(n, E::AXES);
-                    let arm = -radius * n;
-                    let point = r + arm;
-                    let v = at.velocity(&point);
-                    out.push(Touch {
+                    let radius = beams.radius(element, x);
+                    let v = at.velocity(&(r - radius * n));
+                    let mut touch = Touch {
                         element,
                         partner: Partner::Obstacle(o),
-                        point,
+                        point: Vec3::zeros(),
                         axes,
                         gap,
                         p: [0.0; 3],
                         law: law(E::AXES, obstacle.surface.mu),
                         surface: obstacle.surface,
-                        sides: [
-                            Some(side(beams, (element, x), q, at_arm(&axes, arm, 1.0))),
-                            None,
-                        ],
+                        sides: [None, None],
+                        x: [x, 0.0],
+                        radii: [radius, 0.0],
                         chi: axes.map(|axis| -axis.dot(&v)),
                         group: 0,
-                        key: ((o as u64) << 40) | (element * (stations + 1) + k) as u64,
-                    });
+                        key: ((o as u64) << 40) | number,
+                    };
+                    touch.update(beams, q);
+                    out.push(touch);
                 }
             }
         }
     }
+}
+
+/// x, and there gap, direction in which it grows in the frame of the obstacle, and place.
+type Station = (f64, (f64, Vec3, Vec3));
+
+/// The place between two stations that are open where the gap is least, if it is closed there.
+fn nearest_between(
+    gap_at: &impl Fn(f64) -> (f64, Vec3, Vec3),
+    [a, b]: [&Station; 2],
+    margin: f64,
+) -> Option<Station> {
+    // gaps change no faster than places; curves are a little longer than chords
+    let way = 1.5 * (b.1.2 - a.1.2).norm();
+    if a.1.0 + b.1.0 - way > 2.0 * margin {
+        return None;
+    }
+    let (mut low, mut high) = (a.0, b.0);
+    for _ in 0..SPLITS {
+        let [left, right] = [1.0, 2.0].map(|part| low + part / 3.0 * (high - low));
+        match gap_at(left).0 < gap_at(right).0 {
+            true => high = right,
+            false => low = left,
+        }
+    }
+    let x = 0.5 * (low + high);
+    let found = gap_at(x);
+    (found.0 <= margin).then_some((x, found))
 }
 
 /// The contact of two pieces, where they touch.
@@ -314,7 +381,8 @@ fn meet<E: Element<N>, const N: usize>(
     a: &Piece,
     b: &Piece,
 ) -> Option<Touch<N>> {
-    let reach = a.radius + b.radius;
+    let widest = |piece: &Piece| piece.radius[0].max(piece.radius[1]);
+    let reach = widest(a) + widest(b);
     // a tube cannot touch itself nearer than half around a bend of its own radius
     if a.beam == b.beam && b.s[0] - a.s[1] < FRAC_PI_2 * reach {
         return None;
@@ -336,7 +404,9 @@ fn meet<E: Element<N>, const N: usize>(
     let r = [(a, x[0]), (b, x[1])].map(|(piece, x)| place(beams, piece.element, x, q));
     let way = r[0] - r[1];
     let distance = way.norm();
-    let gap = distance - reach;
+    let radii = [(a, at[0]), (b, at[1])]
+        .map(|(piece, s)| piece.radius[0] + s * (piece.radius[1] - piece.radius[0]));
+    let gap = distance - (radii[0] + radii[1]);
     if gap > margin || distance == 0.0 {
         return None;
     }
@@ -345,38 +415,28 @@ fn meet<E: Element<N>, const N: usize>(
     }
     let n = way / distance;
     let axes = frame(n, E::AXES);
-    let arms = [-a.radius * n, b.radius * n];
     let number = |piece: &Piece| {
         let k = (0.5 * (piece.x[0] + 1.0) * stations as f64).round() as usize;
         (piece.element * stations + k) as u64
     };
-    Some(Touch {
+    let mut touch = Touch {
         element: a.element,
         partner: Partner::Element(b.element),
-        point: r[0] + arms[0],
+        point: Vec3::zeros(),
         axes,
         gap,
         p: [0.0; 3],
         law: law(E::AXES, surface.mu),
         surface: *surface,
-        sides: [
-            Some(side(
-                beams,
-                (a.element, x[0]),
-                q,
-                at_arm(&axes, arms[0], 1.0),
-            )),
-            Some(side(
-                beams,
-                (b.element, x[1]),
-                q,
-                at_arm(&axes, arms[1], -1.0),
-            )),
-        ],
+        sides: [None, None],
+        x,
+        radii,
         chi: [0.0; 3],
         group: 0,
         key: (1 << 63) | (number(a) << 31) | number(b),
-    })
+    };
+    touch.update(beams, q);
+    Some(touch)
 }
 
 /// Whether a joint ties two pieces together so near that their tubes are one there.

@@ -18,6 +18,8 @@ fn the_cable_swings_as_others_found_it() {
 fn moments_and_forces_bend_as_is_known() {
     let found = quantities(&builtin("roll-up"));
     assert!((find(&found, "tip_error") / 2.0e-4 - 1.0).abs() < 0.05);
+    let found = quantities(&builtin("helix"));
+    assert!(find(&found, "tip_error") < 2e-3);
     let found = quantities(&builtin("bend-45"));
     for (name, known) in [("tip_x", 47.152), ("tip_y", 15.685), ("tip_z", 53.472)] {
         assert!((find(&found, name) - known).abs() < 1.5e-2, "{name}");
@@ -486,9 +488,39 @@ fn bad_input_is_told() {
             "no cable `rope`",
         ),
         (
-            "gravity = [0, 0, -9.81]",
-            "gravity = [0, 0, -9.81]\nanalysis = \"modes\"",
-            "cables that are joined are not computed",
+            "kind = \"clamp\"",
+            "kind = \"pin\"\nangle = \"t\"",
+            "only clamps can be turned",
+        ),
+        (
+            "kind = \"clamp\"",
+            "kind = \"clamp\"\naxis = [0, 0, 1]",
+            "an `axis` without `angle`",
+        ),
+        (
+            "kind = \"clamp\"",
+            "kind = \"clamp\"\nangle = \"t\"\naxis = [0, 0, 0]",
+            "`axis` is zero",
+        ),
+        (
+            "kind = \"clamp\"",
+            "kind = \"clamp\"\non = \"drum\"",
+            "no scenery",
+        ),
+        (
+            "[[hold]]",
+            "[[scenery]]\nshape = \"tube\"\nat = [0, 0, 0]\nradius = 1\n[[hold]]",
+            "has no `inner`",
+        ),
+        (
+            "[[hold]]",
+            "[[scenery]]\nshape = \"tube\"\nat = [0, 0, 0]\nradius = 1\ninner = 2\n[[hold]]",
+            "thickness of a tube",
+        ),
+        (
+            "join = \"weld\"",
+            "analysis = \"modes\"\n[[hold]]\nat = \"end\"\nkind = \"clamp\"\nangle = \"t\"",
+            "a hold that is turned",
         ),
         (
             "gravity = [0, 0, -9.81]",

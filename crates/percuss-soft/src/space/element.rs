@@ -5,7 +5,9 @@ use super::strain::{Curvature, Local, Reference, force_between, hessian};
 use crate::element::{Blocks, Element, Inertia, Weights};
 use crate::hermite::{GAUSS_2, GAUSS_4, LOBATTO_3, Shape};
 use crate::section::Section;
+use crate::support::Support;
 use percuss_math::space::{Mat3, Vec3};
+use std::f64::consts::{PI, TAU};
 
 /// Coordinates of a node: r, r′, θ.
 pub const NODE: usize = 7;
@@ -169,6 +171,11 @@ impl Space {
     /// Directors of the two nodes.
     pub fn directors(&self) -> &[Vec3; 2] {
         &self.ends
+    }
+
+    /// Director of the node at x = ±1.
+    fn end(&self, x: f64) -> &Vec3 {
+        &self.ends[usize::from(x > 0.0)]
     }
 
     /// Strains at the points of integration: stretch ε, and κ₁, κ₂, κ₃ less those without stress, 1/m.
@@ -353,6 +360,24 @@ impl Element<NODE> for Space {
         self.damping
     }
 
+    fn damped(&self, q_b: &[f64], q_e: &[f64], per_dt: f64) -> f64 {
+        let mut stretch = 0.0;
+        for point in &self.stretch {
+            let change = sum(&point.ds, q_e).norm() - sum(&point.ds, q_b).norm();
+            stretch += point.stiffness * change * change;
+        }
+        let (mut bend, mut twist) = (0.0, 0.0);
+        for point in &self.bend {
+            let [b, e] = [q_b, q_e].map(|q| point.curvature(q, self.length).kappa);
+            twist += SHARE * (e[0] - b[0]);
+            for i in 1..3 {
+                bend += point.stiffness[i] * (e[i] - b[i]).powi(2);
+            }
+        }
+        bend += self.bend[0].stiffness[0] * twist * twist;
+        per_dt * (self.damping[0] * stretch + self.damping[1] * bend)
+    }
+
     fn mass(&self) -> &Blocks<NODE> {
         &self.mass
     }
@@ -499,6 +524,33 @@ impl Element<NODE> for Space {
         scatter(&shape.ds, &(on_e1 / lambda), f);
         f[6] += shape.n[0] * twist;
         f[13] += shape.n[1] * twist;
+    }
+
+    fn aim(support: &mut Support<NODE>, A: &Mat3) {
+        support.aim(A);
+    }
+
+    fn turn_way(&self, x: f64, A: &Mat3, q: &[f64], way: &mut [f64]) {
+        let a = Vec3::from_column_slice(&q[3..6]);
+        (way[4], way[5]) = (-a.dot(&A.column(1)), -a.dot(&A.column(2)));
+        // e₃ = cos θ e₃₀ − sin θ e₂₀
+        let from = axes(&A.column(0).into_owned(), self.end(x), 0.0);
+        let theta = (-A.column(2).dot(&from.column(1))).atan2(A.column(2).dot(&from.column(2)));
+        way[6] = (theta - q[6] + PI).rem_euclid(TAU) - PI;
+    }
+
+    fn turn_rate(&self, x: f64, A: &Mat3, omega: &Vec3, q: &[f64], rate: &mut [f64]) {
+        let e1 = A.column(0).into_owned();
+        let lambda = e1.dot(&Vec3::from_column_slice(&q[3..6]));
+        for k in 1..3 {
+            rate[3 + k] = -lambda * e1.dot(&omega.cross(&A.column(k)));
+        }
+        // θ̇ of ω·e₁ = θ̇ − (d·e₁)(e₁×ê)·ė₁/|ê|²
+        let d = self.end(x);
+        let along = d.dot(&e1);
+        let hat = d - along * e1;
+        let turning = e1.cross(&hat).dot(&omega.cross(&e1)) / hat.norm_squared();
+        rate[6] = omega.dot(&e1) + along * turning;
     }
 
     fn alignment(&self, q: &[f64]) -> f64 {

@@ -412,3 +412,167 @@ fn crossing_beams_hold_each_other() {
     assert!(touched > 10);
     assert!(deepest > -1e-3);
 }
+
+/// Two free beams in the plane, one of which flies against the other with friction: momentum and angular momentum of both
+/// stay, and what energy is lost is the work of the contacts.
+#[test]
+fn beams_that_strike_each_other_keep_momentum_and_angular_momentum() {
+    for (mu, eps_N) in [(0.0, 0.0), (0.4, 0.0), (0.4, 0.7)] {
+        let material = Material::isotropic(2e6, 0.3, 1000.0);
+        let mut beams = PlaneBeams::default();
+        for (from, to, radius) in [
+            (Vec3::new(-0.3, 0.0, 0.0), Vec3::new(0.4, 0.03, 0.0), 0.01),
+            (Vec3::new(0.05, 0.05, 0.0), Vec3::new(0.1, 0.5, 0.0), 0.006),
+        ] {
+            let course = Course::straight(from, to, 6).expect("a line");
+            let section = Section::circle(&material, radius);
+            beams
+                .beam(&course, |_| section, Making::default())
+                .expect("a beam");
+        }
+        let q = beams.initial().to_vec();
+        let mut u = vec![0.0; q.len()];
+        for node in u[4 * 7..].chunks_exact_mut(4) {
+            node[..2].copy_from_slice(&[0.7, -1.5]);
+        }
+        let mut motion = Dynamics::new(&beams, q, u, DynamicSettings::default()).expect("sound");
+        motion.contacts.between = Some(Surface {
+            mu,
+            eps_N,
+            eps_T: 0.0,
+        });
+        let start = motion.momenta(&beams);
+        let begin = energy(&beams, &motion);
+        let mut touched = 0;
+        for _ in 0..400 {
+            motion.step(&mut beams, 2e-4).expect("a step");
+            let touches = motion.contacts.touches().iter();
+            touched += touches.filter(|touch| touch.p[0] > 0.0).count();
+        }
+        let end = motion.momenta(&beams);
+        let errors = [0, 1].map(|k| (end[k] - start[k]).norm() / start[k].norm());
+        let balance = (energy(&beams, &motion) - begin - motion.ledger.contacts) / begin;
+        println!(
+            "μ {mu}, ε {eps_N}: {touched} contacts, {errors:?}, energy {balance:e}, lost {}",
+            motion.ledger.contacts / begin
+        );
+        assert!(touched > 3);
+        assert!(errors.iter().all(|error| *error < 1e-10), "{errors:?}");
+        assert!(balance.abs() < 1e-10);
+        assert!(motion.ledger.contacts < 0.0);
+    }
+}
+
+/// A thin pin between two stations of a cable holds it as one at a station does.
+#[test]
+fn pins_between_stations_are_met() {
+    let material = Material::isotropic(1e6, 0.3, 1000.0);
+    let lowest = [0.5, 0.53].map(|at| {
+        let section = Section::circle(&material, 0.005);
+        let (from, to) = (Vec3::new(0.0, 0.011, 0.0), Vec3::new(1.0, 0.011, 0.0));
+        let course = Course::straight(from, to, 10).expect("a line");
+        let mut beams = PlaneBeams::default();
+        let making = Making {
+            damping_stretch: 1e-2,
+            damping_bend: 1e-2,
+            ..Default::default()
+        };
+        beams.beam(&course, |_| section, making).expect("a beam");
+        beams.gravity(-9.81 * Vec3::y());
+        let settings = DynamicSettings {
+            theta: 1.0,
+            ..Default::default()
+        };
+        let q = beams.initial().to_vec();
+        let u = vec![0.0; q.len()];
+        let mut motion = Dynamics::new(&beams, q, u, settings).expect("sound");
+        motion.contacts.stations = 1;
+        motion.contacts.obstacles.push(Obstacle {
+            shape: Shape::Sphere { radius: 0.005 },
+            course: Way::Fixed(Pose::at(at * Vec3::x())),
+            surface: Surface {
+                mu: 2.0,
+                ..Default::default()
+            },
+        });
+        for _ in 0..100 {
+            motion.step(&mut beams, 1e-3).expect("a step");
+        }
+        let (element, x) = beams.along(0, at);
+        let r = beams.elements()[element].place(x, beams.of(element, &motion.q));
+        (r - at * Vec3::x()).norm() - 0.01
+    });
+    println!("{lowest:?}");
+    assert!(lowest.iter().all(|gap| gap.abs() < 1e-3), "{lowest:?}");
+}
+
+/// A drum that turns carries a rope along: where it slides, tensions on both sides are as exp(μ φ), the larger one on the
+/// side that the drum turns towards.
+#[test]
+fn a_turning_drum_pulls_a_rope() {
+    let material = Material {
+        E: 1e7,
+        G: 4e6,
+        rho: 1000.0,
+    };
+    let (R, r, straight, mu) = (0.05, 1e-3, 0.05, 0.2);
+    let at = |s: f64| {
+        let phi = ((s - straight) / (R + r)).clamp(0.0, PI);
+        let (sin, cos) = phi.sin_cos();
+        let rest = s - straight - phi * (R + r);
+        let t = Vec3::new(sin, cos, 0.0);
+        (Vec3::new(-(R + r) * cos, (R + r) * sin, 0.0) + rest * t, t)
+    };
+    let n = 24;
+    let course = Course::curve(PI * (R + r) + 2.0 * straight, n, at).expect("a curve");
+    let making = Making {
+        damping_stretch: 1e-3,
+        damping_bend: 1e-3,
+        ..Default::default()
+    };
+    let mut beams = PlaneBeams::default();
+    let section = Section::circle(&material, r);
+    beams.beam(&course, |_| section, making).expect("a beam");
+    // the left end hangs on a weight, the right one is held
+    let T = 1.0;
+    beams.constant[1] = -T;
+    beams.supports.push(Support::<4>::pin(n));
+    let settings = DynamicSettings {
+        theta: 1.0,
+        ..Default::default()
+    };
+    let q = beams.initial().to_vec();
+    let u = vec![0.0; q.len()];
+    let mut motion = Dynamics::new(&beams, q, u, settings).expect("sound");
+    motion.contacts.stations = 1;
+    let spin = 3.0; // counter-clockwise: over the top towards the weight
+    motion.contacts.obstacles.push(Obstacle {
+        shape: Shape::Cylinder {
+            radius: R,
+            half_height: f64::INFINITY,
+        },
+        course: Way::Law(Arc::new(move |t| Place {
+            pose: Pose {
+                r: Vec3::zeros(),
+                A: Quat::from_scaled_axis(spin * t * Vec3::z()),
+            },
+            v: Vec3::zeros(),
+            omega: spin * Vec3::z(),
+        })),
+        surface: Surface {
+            mu,
+            ..Default::default()
+        },
+    });
+    let (mut mean, mut count) = (0.0, 0);
+    for k in 0..1000 {
+        motion.step(&mut beams, 2e-4).expect("a step");
+        if k >= 600 {
+            mean -= motion.reaction(&beams, 0).0.y;
+            count += 1;
+        }
+    }
+    let ratio = mean / f64::from(count) / T;
+    println!("{ratio} of {}", (mu * PI).exp());
+    assert!((ratio / (mu * PI).exp() - 1.0).abs() < 0.02);
+}

@@ -2,12 +2,13 @@
 
 #![allow(non_snake_case)]
 
-use percuss_math::space::Vec3;
+use percuss_math::space::{Mat3, Quat, Vec3};
 use percuss_soft::{
     Beams, Course, Drive, DynamicSettings, Dynamics, Element, Load, Making, Material, PlaneBeams,
-    Section, Signal, SoftError, SpaceBeams, Support, Update,
+    Section, Signal, SoftError, SpaceBeams, Support, Turn, Update,
 };
 use std::f64::consts::PI;
+use std::sync::Arc;
 
 const RUBBER: Material = Material {
     E: 2e6,
@@ -377,4 +378,189 @@ fn steps_too_long_are_halved_and_the_reason_is_told() {
     };
     let error = Dynamics::new(&beams, motion.q.clone(), motion.u.clone(), settings).err();
     assert_eq!(error, Some(SoftError::Theta(0.3)));
+}
+
+/// What damping in the material takes stands in the ledger.
+#[test]
+fn damping_in_the_material_is_in_the_ledger() {
+    for damped in [false, true] {
+        let made = |time: f64| Making {
+            damping_stretch: time,
+            damping_bend: 2.0 * time,
+            ..Default::default()
+        };
+        let making = made(if damped { 3e-3 } else { 0.0 });
+        let course = Course::straight(Vec3::zeros(), 2.0 * Vec3::x(), 8).expect("a line");
+        let section = Section::circle(&RUBBER, 0.01);
+        let mut plane = PlaneBeams::default();
+        plane.beam(&course, |_| section, making).expect("a beam");
+        plane.gravity(-9.81 * Vec3::y());
+        plane.supports.push(Support::<4>::pin(0));
+        let mut motion = still(&plane, DynamicSettings::default());
+        let start = energy(&plane, &motion);
+        for _ in 0..300 {
+            motion.step(&mut plane, 2e-3).expect("a step");
+        }
+        let taken = motion.ledger.dragged;
+        let balance = energy(&plane, &motion) - start + taken;
+        println!("plane: taken {taken}, balance {balance:e}");
+        assert!(balance.abs() < 1e-9);
+        assert_eq!(taken > 1e-3, damped);
+    }
+
+    let at = |s: f64| {
+        let (sin, cos) = (1.5 * s).sin_cos();
+        (
+            Vec3::new(sin / 1.5, (1.0 - cos) / 1.5, 0.2 * s),
+            Vec3::new(cos, sin, 0.2),
+        )
+    };
+    let course = Course::curve(1.0, 6, at).expect("a curve");
+    let directors = course.across(Vec3::z()).expect("across");
+    let section = Section::rectangle(&RUBBER, 0.03, 0.02);
+    let making = Making {
+        damping_stretch: 3e-3,
+        damping_bend: 5e-3,
+        ..Default::default()
+    };
+    let mut beams = SpaceBeams::default();
+    beams
+        .beam(&course, &directors, |_| section, making)
+        .expect("a beam");
+    let (_, u) = flying(6, 0.03, Update::Transported);
+    let q = beams.initial().to_vec();
+    let mut motion = Dynamics::new(&beams, q, u, DynamicSettings::default()).expect("sound");
+    let start = energy(&beams, &motion);
+    for _ in 0..200 {
+        motion.step(&mut beams, 1e-3).expect("a step");
+    }
+    let taken = motion.ledger.dragged;
+    let balance = energy(&beams, &motion) - start + taken;
+    println!("space: taken {taken} of {start}, balance {balance:e}");
+    assert!(taken > 1e-3 * start && balance.abs() < 1e-9 * start);
+}
+
+/// A clamp that is turned carries its beam around: after the same turn about a slanted axis a stiff beam is where the turn
+/// takes it, its section too, and what the clamp supplies is the energy of the beam.
+#[test]
+fn clamps_that_are_turned_carry_beams_around() {
+    let stiff = Material {
+        E: 2e9,
+        G: 8e8,
+        rho: 1000.0,
+    };
+    let axis = Vec3::new(1.0, 2.0, -0.5).normalize();
+    let law = |t: f64| {
+        let (sin, cos) = (PI * t).sin_cos();
+        (2.0 * (1.0 - cos), 2.0 * PI * sin)
+    };
+    let course = Course::straight(Vec3::zeros(), 0.3 * Vec3::x(), 3).expect("a line");
+    let directors = course.across(Vec3::z()).expect("across");
+    let section = Section::circle(&stiff, 0.02);
+    let mut beams = SpaceBeams::default();
+    beams
+        .beam(&course, &directors, |_| section, Making::default())
+        .expect("a beam");
+    beams
+        .supports
+        .push(Support::<7>::clamp(0, &Mat3::identity()));
+    let turning = move |t: f64| {
+        let (angle, rate) = law(t);
+        (Quat::from_scaled_axis(angle * axis), rate * axis)
+    };
+    let turn = Turn::new(&beams, 0, Arc::new(turning)).expect("a clamp");
+    let mut motion = still(&beams, DynamicSettings::default());
+    motion.turns.push(turn);
+    let start = energy(&beams, &motion);
+    for _ in 0..1000 {
+        motion.step(&mut beams, 1e-3).expect("a step");
+    }
+    let A = turning(1.0).0;
+    let (r, found) = beams.elements()[2].frame(1.0, beams.of(2, &motion.q));
+    let balance = energy(&beams, &motion) - start - motion.ledger.supplied;
+    println!(
+        "tip {:e}, section {:e}, supplied {}, balance {balance:e}",
+        (r - A * (0.3 * Vec3::x())).norm(),
+        (found - A.to_rotation_matrix().matrix()).norm(),
+        motion.ledger.supplied
+    );
+    assert!((r - A * (0.3 * Vec3::x())).norm() < 1e-3);
+    assert!((found - A.to_rotation_matrix().matrix()).norm() < 1e-2);
+    assert!(balance.abs() < 1e-9);
+    // the clamp itself is exact
+    let (_, clamp) = beams.elements()[0].frame(-1.0, beams.of(0, &motion.q));
+    assert!((clamp - A.to_rotation_matrix().matrix()).norm() < 1e-12);
+}
+
+/// In the plane a cantilever that spins steadily stretches as one under centrifugal forces, and the clamp holds them.
+#[test]
+fn a_spinning_cantilever_pulls_at_its_clamp() {
+    let (L, omega) = (0.5, 6.0);
+    let making = Making {
+        damping_stretch: 1e-2,
+        damping_bend: 1e-2,
+        ..Default::default()
+    };
+    let course = Course::straight(Vec3::zeros(), L * Vec3::x(), 8).expect("a line");
+    let stiff = Material {
+        E: 2e8,
+        G: 8e7,
+        rho: 1000.0,
+    };
+    let section = Section::circle(&stiff, 0.01);
+    let mut beams = PlaneBeams::default();
+    beams.beam(&course, |_| section, making).expect("a beam");
+    beams.supports.push(Support::<4>::clamp(0, [1.0, 0.0]));
+    let turning = move |t: f64| {
+        let angle = omega * (t - (-5.0 * t).exp_m1().abs() / 5.0);
+        let rate = omega * (1.0 - (-5.0 * t).exp());
+        (Quat::from_scaled_axis(angle * Vec3::z()), rate * Vec3::z())
+    };
+    let turn = Turn::new(&beams, 0, Arc::new(turning)).expect("a clamp");
+    let mut motion = still(&beams, DynamicSettings::default());
+    motion.turns.push(turn);
+    let dt = 2e-3;
+    for _ in 0..2500 {
+        motion.step(&mut beams, dt).expect("a step");
+    }
+    let pull = motion.reaction(&beams, 0).0.norm();
+    // ½ ρA ω² L², and a little more since the beam is longer
+    let expected = 0.5 * section.rho_A * omega * omega * L * L;
+    println!("{pull} of {expected}");
+    assert!((pull / expected - 1.0).abs() < 0.02);
+}
+
+/// The error falls with the local error that is asked for, by more parts.
+#[test]
+fn steps_adapt_to_a_local_error() {
+    let tip = |error: Option<f64>, steps: usize| {
+        let mut beams = pendulum(16);
+        let settings = DynamicSettings {
+            error,
+            ..Default::default()
+        };
+        let mut motion = still(&beams, settings);
+        let mut parts = 0;
+        for _ in 0..steps {
+            let dt = 1.0 / steps as f64;
+            let report = motion.step(&mut beams, dt).expect("a step");
+            assert_eq!(report.reason, None);
+            parts += report.parts;
+        }
+        let tip = &motion.q[4 * 16..];
+        ([tip[0], tip[1]], parts)
+    };
+    let (exact, _) = tip(None, 20_000);
+    let off = |x: [f64; 2]| (x[0] - exact[0]).hypot(x[1] - exact[1]);
+    let errors = [1e-4, 1e-5, 1e-6, 1e-7].map(|error| {
+        let (found, parts) = tip(Some(error), 50);
+        println!("{error:e}: {parts} parts, {:e} off", off(found));
+        (off(found), parts)
+    });
+    for pair in errors.windows(2) {
+        assert!(
+            pair[1].0 < 0.4 * pair[0].0 && pair[1].1 > pair[0].1,
+            "{errors:?}"
+        );
+    }
 }

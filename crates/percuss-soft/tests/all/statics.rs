@@ -5,7 +5,7 @@
 use percuss_math::space::{Mat3, Vec3};
 use percuss_soft::space::strain::cross_matrix;
 use percuss_soft::{
-    Course, CriticalKind, Load, Making, Material, Path, PlaneBeams, Section, SpaceBeams,
+    Course, CriticalKind, Element, Load, Making, Material, Path, PlaneBeams, Section, SpaceBeams,
     StaticSettings, Support, modes,
 };
 use std::f64::consts::PI;
@@ -377,4 +377,47 @@ fn the_princeton_beam_bends_and_twists_as_the_rod() {
             assert!((found - known).abs() < 5e-3 * known.abs().max(1e-3));
         }
     }
+}
+
+/// A large force that stays across the tip of a cantilever: the moment at the clamp is that of the force, and Newton's
+/// iteration takes few steps although such a force has no potential.
+#[test]
+fn large_forces_that_follow_need_few_iterations() {
+    let mut beams = PlaneBeams::default();
+    let section = Section {
+        EA: 1e6,
+        GJ: 1.0,
+        EI2: 1.0,
+        EI3: 1.0,
+        rho_A: 1.0,
+        rho_Ix: 1e-3,
+        radius: 0.01,
+    };
+    let course = Course::straight(Vec3::zeros(), Vec3::x(), 16).expect("a line");
+    beams
+        .beam(&course, |_| section, Making::default())
+        .expect("a beam");
+    beams.supports.push(Support::<4>::clamp(0, [1.0, 0.0]));
+    let F = 30.0;
+    beams.loads.push(Load {
+        element: 15,
+        x: 1.0,
+        force: [0.0, F, 0.0],
+        moment: [0.0; 3],
+        follows: true,
+        live: true,
+    });
+    let q = beams.initial().to_vec();
+    let mut path = Path::new(&beams, q, StaticSettings::default());
+    let steps = path.solve_to(&mut beams, 1.0, 30).expect("equilibrium");
+    let (force, moment) = path.reaction(&beams, 0);
+    let (r, A) = beams.elements()[15].frame(1.0, beams.of(15, &path.q));
+    let pull = F * A.column(1);
+    println!(
+        "{steps} steps, {} iterations, tip {r}, {force} {moment}",
+        path.iterations
+    );
+    assert!(steps == 30 && path.iterations < 250);
+    assert!((force + pull).norm() < 1e-6 * F);
+    assert!((moment + r.cross(&pull)).norm() < 1e-6 * F);
 }
