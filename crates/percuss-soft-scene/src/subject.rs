@@ -349,7 +349,7 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         }
         let due = self.part.shapes.get(self.kept.shapes.len());
         let due = due.is_some_and(|time| state.t >= time - 1e-9 * self.part.until);
-        let shape = due.then(|| (state.t, now.q.to_vec()));
+        let shape = due.then(|| (state.t, along::spots(self.part, now.beams, now.q)));
         self.kept.shapes.extend(shape);
         self.kept.stretch = stretch;
         self.row = row;
@@ -379,7 +379,7 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
     fn findings(&self, _: &Recording, _: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings {
         let mut findings = Findings::default();
         if !self.kept.shapes.is_empty() {
-            along::findings(self.part, &self.beams, &self.kept.shapes, &mut findings);
+            along::findings(self.part, &self.kept.shapes, &mut findings);
         }
         match &self.way {
             Way::Follows(follow) => follow.findings(&mut findings),
@@ -440,7 +440,7 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         };
         let n = self.beams.coordinates();
         let sound = kept.shapes.len() <= self.part.shapes.len()
-            && kept.shapes.iter().all(|(_, q)| q.len() == n)
+            && (kept.shapes.iter()).all(|(_, spots)| spots.len() == along::count(self.part))
             && kept.stretch.2 < self.beams.elements().len();
         self.kept = kept;
         if self.kept.begun {
