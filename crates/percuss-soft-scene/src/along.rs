@@ -1,6 +1,7 @@
 //! What stands along cables at chosen times: tables and pictures.
 
 use percuss_soft::Beams;
+use serde::{Deserialize, Serialize};
 
 use super::build::SoftModel;
 use super::kind::Kind;
@@ -11,11 +12,13 @@ const PLACES: usize = 2;
 /// Most curves in a picture.
 const CURVES: usize = 12;
 
-/// Coordinates at a time that is to be drawn.
-pub(super) type Shape = (f64, Vec<f64>);
+/// A time that is to be drawn, s, and what stands along all cables then, one after the other. The directors of space go on
+/// with the beams, so that coordinates alone would not tell it later.
+pub(super) type Shape = (f64, Vec<Spot>);
 
 /// A place of a cable, and what the section there carries.
-struct Spot {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Spot {
     s: f64,
     place: [f64; 3],
     /// Strain, N, T, M₂, M₃.
@@ -23,32 +26,41 @@ struct Spot {
     stress: f64,
 }
 
-fn spots<E: Kind<N>, const N: usize>(
+/// What stands along all cables now.
+pub(super) fn spots<E: Kind<N>, const N: usize>(
     model: &SoftModel<E, N>,
     beams: &Beams<E, N>,
-    cable: usize,
     q: &[f64],
 ) -> Vec<Spot> {
-    let line = &model.cables[cable];
-    let spots = model.places(cable, PLACES).map(|(element, x, s)| {
-        let (e, q) = (&beams.elements()[element], beams.of(element, q));
-        let strains = e.strains(x, q);
-        let cut = line.law.at(s, line.length);
-        let [force, T, M2, M3] = cut.forces(strains);
-        Spot {
-            s,
-            place: e.place(x, q).into(),
-            forces: [strains[0], force, T, M2, M3],
-            stress: cut.stress(strains),
-        }
+    let cables = model.cables.iter().enumerate();
+    let spots = cables.flat_map(|(cable, line)| {
+        model.places(cable, PLACES).map(move |(element, x, s)| {
+            let (e, q) = (&beams.elements()[element], beams.of(element, q));
+            let strains = e.strains(x, q);
+            let cut = line.law.at(s, line.length);
+            let [force, T, M2, M3] = cut.forces(strains);
+            Spot {
+                s,
+                place: e.place(x, q).into(),
+                forces: [strains[0], force, T, M2, M3],
+                stress: cut.stress(strains),
+            }
+        })
     });
     spots.collect()
+}
+
+/// How many they are.
+pub(super) fn count<E: Kind<N>, const N: usize>(model: &SoftModel<E, N>) -> usize {
+    let cables = 0..model.cables.len();
+    cables
+        .map(|cable| model.places(cable, PLACES).count())
+        .sum()
 }
 
 /// Tables of all cables at all times, and pictures of tension, moment and torque.
 pub(super) fn findings<E: Kind<N>, const N: usize>(
     model: &SoftModel<E, N>,
-    beams: &Beams<E, N>,
     shapes: &[Shape],
     findings: &mut Findings,
 ) {
@@ -68,10 +80,12 @@ pub(super) fn findings<E: Kind<N>, const N: usize>(
         .collect();
     let mut columns: [Vec<f64>; 12] = Default::default();
     let mut curves = 0;
-    for (t, q) in shapes {
+    for (t, spots) in shapes {
+        let mut rest = &spots[..];
         for (cable, line) in model.cables.iter().enumerate() {
-            let spots = spots(model, beams, cable, q);
-            for spot in &spots {
+            let spots;
+            (spots, rest) = rest.split_at(model.places(cable, PLACES).count());
+            for spot in spots {
                 let [x, y, z] = spot.place;
                 let [strain, force, T, M2, M3] = spot.forces;
                 let row = [*t, cable as f64 + 1.0, spot.s, x, y, z, strain];

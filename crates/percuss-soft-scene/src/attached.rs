@@ -319,6 +319,15 @@ impl SoftBuilder<'_, '_> {
         };
         let cables = self.cable(model, pull.cable.as_ref(), &place)?;
         if let Some(row) = &pull.line {
+            if let Some(at) = &pull.at {
+                let hint = "leave `at` out, or give `force` in the place of `line`";
+                self.fault(
+                    &at.place,
+                    "`at` beside `line`, which acts along all of a cable",
+                    hint,
+                );
+                return None;
+            }
             return self.line(row, pull.follows, cables, model);
         }
         let (Some(at), Some(_)) = (&pull.at, any) else {
@@ -487,6 +496,27 @@ impl SoftBuilder<'_, '_> {
             let message = format!("the {} has no `{key}`", thing.shape.value);
             builder.fault(place, message, &format!("add {key}"));
         };
+        let stray: &[(&str, Option<&Place>)] = &[
+            ("radius", thing.radius.as_ref().map(|entry| &entry.place)),
+            ("inner", thing.inner.as_ref().map(|entry| &entry.place)),
+            ("length", thing.length.as_ref().map(|entry| &entry.place)),
+            ("size", thing.size.as_ref().map(|row| &row.place)),
+        ];
+        let has: &[&str] = match thing.shape.value.as_str() {
+            "floor" => &[],
+            "ball" => &["radius"],
+            "cylinder" => &["radius", "length"],
+            "tube" => &["radius", "inner", "length"],
+            "block" => &["size"],
+            _ => &["radius", "inner", "length", "size"],
+        };
+        for (key, place) in stray {
+            if let (Some(place), false) = (place, has.contains(key)) {
+                let message = format!("a {} has no `{key}`", thing.shape.value);
+                self.fault(place, &message, "leave it out");
+                return None;
+            }
+        }
         let mut up = Vec3::z();
         let shape = match thing.shape.value.as_str() {
             "floor" => {

@@ -250,7 +250,7 @@ impl SoftBuilder<'_, '_> {
             end_load,
             modes: soft.modes.as_ref().map_or(6, |n| n.value as usize),
             until: settings.until,
-            shapes: self.shapes(scene, settings.until)?,
+            shapes: self.shapes(scene)?,
             naturals,
             drives: Vec::new(),
             turns: Vec::new(),
@@ -352,12 +352,12 @@ impl SoftBuilder<'_, '_> {
     }
 
     /// Times at which cables are drawn, in order.
-    fn shapes(&mut self, scene: &General<'_>, until: f64) -> Option<Vec<f64>> {
+    fn shapes(&mut self, scene: &General<'_>) -> Option<Vec<f64>> {
         let mut times = Vec::new();
         for entry in scene.output.shapes.iter().flat_map(|row| row.iter()) {
             let t = self.number(entry, "shapes")?;
-            if !(0.0..=until).contains(&t) {
-                let message = format!("`shapes` has {t}, which is not from 0 to {until}");
+            if t < 0.0 {
+                let message = format!("`shapes` has {t}, before the start");
                 self.fault(&entry.place, message, "give times of the run");
                 return None;
             }

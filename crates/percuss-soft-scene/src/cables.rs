@@ -10,6 +10,7 @@ use super::kind::Kind;
 use super::profile::Law;
 use super::section::{Cable, SoftScene};
 use percuss_part::Builder;
+use percuss_text::Row;
 
 /// Largest error of a curve whose length is not that of its parameter.
 const OFF: f64 = 1e-2;
@@ -64,7 +65,7 @@ impl SoftBuilder<'_, '_> {
             let length: f64 = course.lengths.iter().sum();
             self.sound(law, length, &given.profile[profile])?;
             let up = match &cable.up {
-                Some(row) => Some(self.vector(row, "up", 3)?),
+                Some(row) => Some(self.up(row)?),
                 None => None,
             };
             let making = Making {
@@ -86,7 +87,15 @@ impl SoftBuilder<'_, '_> {
                     .for_each(|r| *r += k as f64 * shift);
                 let section = |s: f64| law.at(s, length).section;
                 let added = E::add(&mut beams, &course, up, &section, making);
-                let number = self.told(place, added)?;
+                let number = match (&added, &cable.up) {
+                    (Err(SoftError::DirectorAlong(node)), Some(row)) => {
+                        let message = format!("`up` points along the cable at its node {node}");
+                        let hint = "take a direction that points across it";
+                        self.fault(&row.place, &message, hint);
+                        return None;
+                    }
+                    _ => self.told(place, added)?,
+                };
                 naturals.extend(self.natural(cable, number, &mut beams)?);
                 let family = cable.name.value.clone();
                 lines.push(Line {
@@ -107,6 +116,16 @@ impl SoftBuilder<'_, '_> {
             start,
             naturals,
         })
+    }
+
+    fn up(&mut self, row: &Row) -> Option<Vec3> {
+        let up = self.vector(row, "up", 3)?;
+        if up.norm() == 0.0 {
+            let hint = "give a direction across the cable, or leave it out";
+            self.fault(&row.place, "`up` is zero", hint);
+            return None;
+        }
+        Some(up)
     }
 
     /// Tensions a cable, and says with which curvatures it is without stress, where not as it lies.
@@ -175,9 +194,28 @@ impl SoftBuilder<'_, '_> {
     pub(super) fn course(&mut self, cable: &Cable, axes: usize) -> Option<Course> {
         let place = cable.name.place.clone();
         let elements = cable.elements.as_ref().map(|n| n.value as usize);
+        let ways = [
+            (cable.from.as_ref().map(|row| &row.place), "from"),
+            (cable.points.as_ref().map(|rows| &rows.place), "points"),
+            (cable.curve.as_ref().map(|row| &row.place), "curve"),
+        ];
+        let mut given = ways
+            .into_iter()
+            .filter_map(|(place, key)| Some((place?, key)));
+        if let (Some((_, first)), Some((second_place, second))) = (given.next(), given.next()) {
+            let message =
+                format!("`{second}` beside `{first}`: they say twice where the cable lies");
+            self.fault(second_place, &message, "leave one of them out");
+            return None;
+        }
         if let (Some(from), Some(to)) = (&cable.from, &cable.to) {
             let from = self.vector(from, "from", axes)?;
+            let end = &to.place;
             let to = self.vector(to, "to", axes)?;
+            if from == to {
+                self.fault(end, "`to` is where `from` is", "give the cable a length");
+                return None;
+            }
             let course = Course::straight(from, to, elements.unwrap_or(16));
             return self.told(&place, course);
         }

@@ -155,15 +155,43 @@ impl SoftBuilder<'_, '_> {
         }
     }
 
-    fn value_or(&mut self, entry: Option<&Entry>, what: &str, default: f64) -> Option<Value> {
-        match entry {
-            Some(entry) => self.value(entry, what),
-            None => Some(Value::Fixed(default)),
-        }
+    /// Tells of numbers that are of another kind of section.
+    fn one_outline(&mut self, profile: &Profile) -> Option<()> {
+        let Profile {
+            radius,
+            inner,
+            width,
+            height,
+            I2,
+            I3,
+            ..
+        } = profile;
+        let stray: &[(&str, &Option<Entry>)] = match (&profile.area, radius) {
+            (Some(_), _) => &[("inner", inner), ("width", width), ("height", height)],
+            (None, Some(_)) => &[("width", width), ("height", height), ("I2", I2), ("I3", I3)],
+            (None, None) => &[("inner", inner), ("I2", I2), ("I3", I3)],
+        };
+        let mut found = stray
+            .iter()
+            .filter_map(|(key, entry)| Some((key, entry.as_ref()?)));
+        let Some((key, entry)) = found.next() else {
+            return Some(());
+        };
+        let beside = match (&profile.area, radius, width) {
+            (Some(_), ..) => "area",
+            (None, Some(_), _) => "radius",
+            (None, None, Some(_)) => "width",
+            (None, None, None) => return Some(()),
+        };
+        let message = format!("`{key}` beside `{beside}`: they are of different sections");
+        let hint = "give a radius (and inner), or width and height, or area, J, I2 and I3";
+        self.fault(&entry.place, &message, hint);
+        None
     }
 
     /// What a profile says of sections.
     pub(super) fn section_law(&mut self, profile: &Profile) -> Option<Law> {
+        self.one_outline(profile)?;
         let E = self.positive(&profile.E, "E")?;
         let G = self.or(profile.G.as_ref(), "G", E / 2.6)?;
         let rho = self.positive(&profile.density, "density")?;
@@ -190,9 +218,22 @@ impl SoftBuilder<'_, '_> {
             };
             Outline::Numbers { numbers, radius }
         } else if let Some(radius) = &profile.radius {
+            let outer = self.positive_value(radius, "radius")?;
+            let inner = match &profile.inner {
+                Some(entry) => self.positive_value(entry, "inner")?,
+                None => Value::Fixed(0.0),
+            };
+            if let (Value::Fixed(outer), Value::Fixed(hole), Some(entry)) =
+                (&outer, &inner, &profile.inner)
+                && hole >= outer
+            {
+                let message = format!("`inner` = {hole} leaves nothing of `radius` = {outer}");
+                self.fault(&entry.place, &message, "give a smaller one");
+                return None;
+            }
             Outline::Ring {
-                radius: self.value(radius, "radius")?,
-                inner: self.value_or(profile.inner.as_ref(), "inner", 0.0)?,
+                radius: outer,
+                inner,
             }
         } else if let (Some(width), Some(height)) = (&profile.width, &profile.height) {
             Outline::Rectangle {

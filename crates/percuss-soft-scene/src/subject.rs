@@ -106,6 +106,10 @@ impl<E: Kind<N>, const N: usize> Mechanics for SoftModel<E, N> {
         show::outputs(self)
     }
 
+    fn tolerance(&self) -> Option<f64> {
+        Some(percuss_soft::ENOUGH)
+    }
+
     fn film(&self, folder: &Folder, _: &Model, _: &Recording) -> Result<Option<Film>, FilmError> {
         show::film(self, folder)
     }
@@ -209,7 +213,7 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
             reactions: Vec::new(),
             pushes: vec![Vec3::zeros(); self.part.scenery.len()],
             contacts: 0,
-            penetration: 0.0,
+            penetration: self.penetration(),
             more: Vec::new(),
         };
         let held = |path: &Path<N>| -> Vec<(Vec3, Vec3)> {
@@ -224,7 +228,6 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
                 let per_dt = if dt > 0.0 { 1.0 / dt } else { 0.0 };
                 for touch in motion.contacts.touches() {
                     now.contacts += usize::from(touch.p[0] > 0.0);
-                    now.penetration = now.penetration.max(-touch.gap);
                     if let Partner::Obstacle(k) = touch.partner {
                         now.pushes[k] -= per_dt * touch.percussion();
                     }
@@ -244,8 +247,25 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
         now
     }
 
-    fn advance(&mut self, t: f64, dt: f64) -> Result<(), SoftError> {
+    /// Deepest penetration at which a contact was met in the last step, m.
+    fn penetration(&self) -> f64 {
+        match &self.way {
+            Way::Moves(motion) => {
+                let touches = motion.contacts.touches().iter();
+                touches.fold(0.0, |most, touch| most.max(-touch.gap))
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// One step, and what is to be told of it.
+    fn advance(&mut self, t: f64, dt: f64) -> Result<StepReport, SoftError> {
         let part = self.part;
+        let mut told = StepReport {
+            dt,
+            evaluations: 1,
+            ..StepReport::NOTHING
+        };
         if !self.kept.begun {
             match &mut self.way {
                 Way::Rest(path) if part.naturals.is_empty() && path.lambda == 0.0 => {}
@@ -262,6 +282,7 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
                     [load.force, load.moment] = pushed.at(t + 0.5 * dt);
                 }
                 motion.t = t;
+                let before = motion.ledger.contacts;
                 let report = motion.step(&mut self.beams, dt)?;
                 if let Some(reason) = report.reason {
                     let halved = &mut self.kept.halved;
@@ -269,6 +290,8 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
                 }
                 // percussions are those of the last part
                 self.kept.dt = report.last;
+                told.solve = report.solve;
+                told.work = motion.ledger.contacts - before;
             }
             Way::Rest(path) => {
                 let share = (t + dt) / part.until;
@@ -294,7 +317,8 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
             }
             Way::Rings(ring) => ring.show((t + dt) / part.until),
         }
-        Ok(())
+        told.penetration = self.penetration();
+        Ok(told)
     }
 }
 
@@ -324,13 +348,9 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         let steps = (dt / self.part.dt * (1.0 - 1e-12)).ceil().max(1.0);
         let dt = dt / steps;
         let done = self.advance(state.t, dt);
-        done.map_err(|error| StepError::Part(error.to_string()))?;
+        let report = done.map_err(|error| StepError::Part(error.to_string()))?;
         state.t += dt;
-        Ok(StepReport {
-            dt,
-            evaluations: 1,
-            ..StepReport::NOTHING
-        })
+        Ok(report)
     }
 
     fn after_step(&mut self, _: &Step<'_>, _: &mut RunLog) {}
@@ -349,7 +369,7 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         }
         let due = self.part.shapes.get(self.kept.shapes.len());
         let due = due.is_some_and(|time| state.t >= time - 1e-9 * self.part.until);
-        let shape = due.then(|| (state.t, now.q.to_vec()));
+        let shape = due.then(|| (state.t, along::spots(self.part, now.beams, now.q)));
         self.kept.shapes.extend(shape);
         self.kept.stretch = stretch;
         self.row = row;
@@ -379,7 +399,7 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
     fn findings(&self, _: &Recording, _: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Findings {
         let mut findings = Findings::default();
         if !self.kept.shapes.is_empty() {
-            along::findings(self.part, &self.beams, &self.kept.shapes, &mut findings);
+            along::findings(self.part, &self.kept.shapes, &mut findings);
         }
         match &self.way {
             Way::Follows(follow) => follow.findings(&mut findings),
@@ -415,6 +435,12 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         if let Some((t, reason)) = &self.kept.halved {
             warnings.push(format!("steps were divided from t = {t:.6} s on: {reason}"));
         }
+        let until = self.part.until;
+        if let Some(t) = self.part.shapes.iter().find(|t| **t > until) {
+            warnings.push(format!(
+                "`shapes` asks for t = {t} s, after the end of the run at {until} s: nothing is drawn there"
+            ));
+        }
         Closing {
             warnings,
             ..Closing::default()
@@ -440,7 +466,7 @@ impl<E: Kind<N>, const N: usize> Subject for Run<'_, E, N> {
         };
         let n = self.beams.coordinates();
         let sound = kept.shapes.len() <= self.part.shapes.len()
-            && kept.shapes.iter().all(|(_, q)| q.len() == n)
+            && (kept.shapes.iter()).all(|(_, spots)| spots.len() == along::count(self.part))
             && kept.stretch.2 < self.beams.elements().len();
         self.kept = kept;
         if self.kept.begun {

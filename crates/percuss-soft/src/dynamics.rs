@@ -20,12 +20,13 @@
 use crate::beams::Beams;
 use crate::element::{Element, Weights};
 use crate::error::{SoftError, positive};
-use crate::impact::Contacts;
+use crate::impact::{Contacts, worse};
 use crate::joint::Joints;
 use crate::statics::{constrain, solve};
 use crate::support::Support;
 use crate::tridiagonal::{Factor, Tridiagonal};
 use crate::turn::Turn;
+use percuss_contact::SolveReport;
 use percuss_math::space::Vec3;
 use std::fmt;
 use std::sync::Arc;
@@ -107,7 +108,7 @@ impl DynamicSettings {
 }
 
 /// How a step went.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct StepReport {
     /// Newton iterations.
     pub iterations: usize,
@@ -119,6 +120,8 @@ pub struct StepReport {
     pub last: f64,
     /// Why it was divided, where it was.
     pub reason: Option<SoftError>,
+    /// The worst of the contact problems whose percussions its parts ended with.
+    pub solve: SolveReport,
 }
 
 /// Energy that came and went since the start, J.
@@ -235,7 +238,14 @@ impl<const N: usize> Dynamics<N> {
         beams: &mut Beams<E, N>,
         dt: f64,
     ) -> Result<StepReport, SoftError> {
-        let mut report = StepReport::default();
+        let mut report = StepReport {
+            iterations: 0,
+            factors: 0,
+            parts: 0,
+            last: 0.0,
+            reason: None,
+            solve: SolveReport::EMPTY,
+        };
         let start = self.t;
         let mut level = self.level;
         let (mut done, mut of) = (0u64, 1u64 << level);
@@ -364,16 +374,28 @@ impl<const N: usize> Dynamics<N> {
         for turn in &self.turns {
             turn.aim(beams, self.t + dt);
         }
-        for (q_m, (q, u)) in self.q_m.iter_mut().zip(self.q.iter().zip(&self.u)) {
-            *q_m = q + 0.5 * dt * u;
+        // forces within the step may bring in what its velocities alone leave open: then once more, with all that is as near
+        let t_m = self.t + 0.5 * dt;
+        let mut reach = 0.0;
+        loop {
+            foresee(&self.q, &self.u, dt, &mut self.q_m);
+            self.contacts.find(beams, (&self.q_m, t_m), reach);
+            self.predict(beams, dt);
+            self.iterate(beams, dt, report)?;
+            if let Some(node) = beams.turned_too_far(&self.q_e) {
+                return Err(SoftError::TurnedTooFar(node));
+            }
+            self.residual(beams, dt);
+            foresee(&self.q, &self.u, dt, &mut self.y);
+            let places = (&self.y[..], &self.q_m[..], t_m);
+            let Some(missed) = self.contacts.missed(beams, places, (&self.u, dt)) else {
+                break;
+            };
+            if reach > 0.0 {
+                return Err(SoftError::Missed);
+            }
+            reach = missed;
         }
-        self.contacts.find(beams, &self.q_m, self.t + 0.5 * dt);
-        self.predict(beams, dt);
-        self.iterate(beams, dt, report)?;
-        if let Some(node) = beams.turned_too_far(&self.q_e) {
-            return Err(SoftError::TurnedTooFar(node));
-        }
-        self.residual(beams, dt);
         let error = self.error_of(dt);
         if !last && self.settings.error.is_some_and(|most| error > most) {
             return Err(SoftError::Coarse);
@@ -387,6 +409,7 @@ impl<const N: usize> Dynamics<N> {
         }
         let weights = self.weights_of(dt);
         beams.advance_spin([&self.q, &self.q_e], weights, &mut self.spin);
+        report.solve = worse(report.solve, self.contacts.report());
         self.contacts.remember();
         beams.follow(&self.q_e);
         std::mem::swap(&mut self.q, &mut self.q_e);
@@ -633,6 +656,13 @@ impl<const N: usize> Dynamics<N> {
             self.ledger.contacts += self.pushed[i] * d;
             self.ledger.dragged += beams.drag[i] * d * d / dt;
         }
+    }
+}
+
+/// Where velocities alone lead to by the middle of a step.
+fn foresee(q: &[f64], u: &[f64], dt: f64, q_m: &mut [f64]) {
+    for (q_m, (q, u)) in q_m.iter_mut().zip(q.iter().zip(u)) {
+        *q_m = q + 0.5 * dt * u;
     }
 }
 

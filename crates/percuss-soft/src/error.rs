@@ -82,6 +82,9 @@ pub enum SoftError {
         "a beam that touches something is unstable over the length of the step; take a smaller step"
     )]
     Unstable,
+    /// A step through contacts that were not foreseen, and not found when looked for further off.
+    #[error("a beam moves into a contact that was not found within the step; take a smaller step")]
+    Missed,
     /// A step with a larger local error than asked for.
     #[error("the local error of a step is larger than asked for; take a smaller step")]
     Coarse,

@@ -13,14 +13,14 @@ use crate::islands::Groups;
 use crate::joint::Joints;
 use crate::rows::{Rows, dot};
 use crate::scenery::{Obstacle, Surface};
-use crate::touch::{Search, Touch};
+use crate::touch::{Cut, Search, Touch};
 use crate::tridiagonal::Factor;
 use percuss_contact::solvers::{Auto, ContactSolver, Newton, NewtonSettings};
-use percuss_contact::{ContactProblem, Delassus, Dense, SolverSettings};
+use percuss_contact::{ContactProblem, Delassus, Dense, SolveReport, SolverSettings};
 use std::ops::Range;
 
 /// Residual of percussions below which they are taken although the solver wanted a smaller one.
-const ENOUGH: f64 = 1e-6;
+pub const ENOUGH: f64 = 1e-6;
 
 /// Newton steps from the percussions of before; what takes longer goes to all solvers in their order.
 const QUICK: usize = 8;
@@ -50,7 +50,11 @@ pub struct Contacts<const N: usize> {
     pub margin: f64,
     /// Contacts that were closed in the last step.
     pub(crate) touches: Vec<Touch<N>>,
+    /// Contacts that a step moves into.
+    found: Vec<Touch<N>>,
     search: Search,
+    /// The worst of the problems that were solved last.
+    report: SolveReport,
     rows: Rows,
     /// C S⁻¹ W of joints, one contact row after the other; then with the factor of the joints before it.
     across: Vec<f64>,
@@ -76,7 +80,9 @@ impl<const N: usize> Default for Contacts<N> {
             correction: 0.0,
             margin: 0.0,
             touches: vec![],
+            found: vec![],
             search: Search::new(),
+            report: SolveReport::EMPTY,
             rows: Rows::default(),
             across: vec![],
             groups: Groups::default(),
@@ -103,19 +109,22 @@ impl<const N: usize> Contacts<N> {
         &self.touches
     }
 
-    /// Which contacts are closed in this step; percussions start from those of the last.
-    pub(crate) fn find<E: Element<N>>(&mut self, beams: &Beams<E, N>, q: &[f64], t: f64) {
+    /// Which contacts are closed in this step, or nearer than `reach`; percussions start from those of the last.
+    pub(crate) fn find<E: Element<N>>(
+        &mut self,
+        beams: &Beams<E, N>,
+        (q, t): (&[f64], f64),
+        reach: f64,
+    ) {
         let between = self.between.as_ref();
-        let stations = self.stations.max(1);
+        let cut = Cut {
+            stations: self.stations.max(1),
+            margin: self.margin,
+            reach,
+        };
         let out = &mut self.touches;
-        self.search.find(
-            beams,
-            &self.obstacles,
-            between,
-            (stations, self.margin),
-            (q, t),
-            out,
-        );
+        (self.search).find(beams, &self.obstacles, between, cut, (q, t), out);
+        self.report = SolveReport::EMPTY;
         self.groups.sort(beams, &mut self.touches);
         self.p.clear();
         self.count = 0;
@@ -138,6 +147,42 @@ impl<const N: usize> Contacts<N> {
             island.problem.laws.push(touch.law);
             self.p.extend_from_slice(&touch.p[..rows]);
         }
+    }
+
+    /// How far the beams go off from where they were foreseen, m, at contacts that they move into deeper than their
+    /// velocities, `u` at the begin of a step of `dt`, could carry them by its middle, with nothing that was met beside. The
+    /// gap there was smaller than that.
+    pub(crate) fn missed<E: Element<N>>(
+        &mut self,
+        beams: &Beams<E, N>,
+        (foreseen, q, t): (&[f64], &[f64], f64),
+        (u, dt): (&[f64], f64),
+    ) -> Option<f64> {
+        if self.obstacles.is_empty() && self.between.is_none() {
+            return None;
+        }
+        let between = self.between.as_ref();
+        let cut = Cut {
+            stations: self.stations.max(1),
+            margin: 0.0,
+            reach: 0.0,
+        };
+        let out = &mut self.found;
+        (self.search).find(beams, &self.obstacles, between, cut, (q, t), out);
+        let missed = self.found.iter().filter(|touch| {
+            // with restitution contacts are met when they are closed
+            let deep =
+                touch.surface.eps_N == 0.0 && -touch.gap > 0.5 * dt * touch.gamma(0, u).abs();
+            let each = beams.elements()[touch.element].length() / cut.stations as f64;
+            deep && !(self.touches.iter()).any(|met| met.is_beside(touch, each))
+        });
+        let ways = missed.map(|touch| touch.way(beams, foreseen, q));
+        ways.reduce(f64::max).filter(|way| *way > 0.0)
+    }
+
+    /// How the problems were solved whose percussions the step ended with; the worst of them.
+    pub(crate) fn report(&self) -> SolveReport {
+        self.report
     }
 
     /// After a step: its percussions are the first guess of the next.
@@ -224,6 +269,7 @@ impl<const N: usize> Contacts<N> {
         weights: Weights,
     ) -> Result<(), SoftError> {
         let Weights { theta, per_dt } = weights;
+        self.report = SolveReport::EMPTY;
         for island in &mut self.islands[..self.count] {
             let problem = &mut island.problem;
             problem.c.clear();
@@ -252,7 +298,7 @@ impl<const N: usize> Contacts<N> {
                 }
             }
             let quick = (p.len() <= QUICK_ROWS).then(|| self.quick.solve(problem, p));
-            let report = match quick {
+            let mut report = match quick {
                 Some(report) if report.converged => report,
                 _ => self.solver.solve(problem, p),
             };
@@ -263,6 +309,8 @@ impl<const N: usize> Contacts<N> {
                     iterations: report.iterations,
                 });
             }
+            report.converged = true;
+            self.report = worse(self.report, report);
         }
         let mut at = 0;
         self.change.clear();
@@ -307,6 +355,14 @@ impl<const N: usize> Contacts<N> {
             }
         }
     }
+}
+
+/// The report with the larger residual, with the iterations of the longer.
+pub(crate) fn worse(a: SolveReport, b: SolveReport) -> SolveReport {
+    let iterations = a.iterations.max(b.iterations);
+    let mut worse = if b.residual > a.residual { b } else { a };
+    worse.iterations = iterations;
+    worse
 }
 
 /// Island `k` begins with this touch and this row; memory of earlier ones is kept.

@@ -49,7 +49,7 @@ pub use dynamics::{Drive, DynamicSettings, Dynamics, Ledger, Signal, StepReport}
 pub use element::{Blocks, Element, Inertia, Weights};
 pub use error::SoftError;
 pub use frame::{Motion, Reach};
-pub use impact::Contacts;
+pub use impact::{Contacts, ENOUGH};
 pub use joint::Joint;
 pub use load::Load;
 pub use modes::{Modes, modes};

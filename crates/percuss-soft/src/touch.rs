@@ -87,9 +87,56 @@ impl<const N: usize> Touch<N> {
         self.sides[0] = Some(side(beams, (a, at_a), q, wrenches));
     }
 
+    /// Whether both are of the same partners, and nearer to each other than places `each` apart are, m.
+    pub(crate) fn is_beside(&self, other: &Self, each: f64) -> bool {
+        let near = |a: usize, b: usize| a.abs_diff(b) <= 1;
+        near(self.element, other.element)
+            && match (self.partner, other.partner) {
+                (Partner::Obstacle(a), Partner::Obstacle(b)) => a == b,
+                (Partner::Element(a), Partner::Element(b)) => near(a, b),
+                _ => false,
+            }
+            && (self.point - other.point).norm() < 0.75 * each
+    }
+
+    /// How far its places are from each other with the beams at `a` and at `b`, m, together.
+    pub(crate) fn way<E: Element<N>>(&self, beams: &Beams<E, N>, a: &[f64], b: &[f64]) -> f64 {
+        let at = |element: usize, x: f64| {
+            (place(beams, element, x, b) - place(beams, element, x, a)).norm()
+        };
+        let own = at(self.element, self.x[0]);
+        match self.partner {
+            Partner::Obstacle(_) => own,
+            Partner::Element(element) => own + at(element, self.x[1]),
+        }
+    }
+
     /// The force on the element, N s over the step.
     pub fn percussion(&self) -> Vec3 {
         (0..3).map(|k| self.p[k] * self.axes[k]).sum()
+    }
+}
+
+/// How beams are looked at for contacts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut {
+    /// Places of each element that meet scenery, and straight pieces of it that meet beams.
+    pub stations: usize,
+    /// Contacts without restitution are met when they are nearer than this, m.
+    pub margin: f64,
+    /// The same, where a step moved into what was not met.
+    pub reach: f64,
+}
+
+impl Cut {
+    /// Stations, and how near contacts of this surface are met: with restitution when they are closed.
+    fn of(&self, surface: &Surface) -> (usize, f64) {
+        let near = if surface.eps_N > 0.0 {
+            0.0
+        } else {
+            self.margin.max(self.reach)
+        };
+        (self.stations, near)
     }
 }
 
@@ -123,25 +170,24 @@ impl Search {
         Search { pieces: vec![] }
     }
 
-    /// All contacts that are closed, or nearer than `margin`, at `q` and time `t`.
+    /// All contacts that are closed, or as near as `cut` says, at `q` and time `t`.
     pub fn find<E: Element<N>, const N: usize>(
         &mut self,
         beams: &Beams<E, N>,
         obstacles: &[Obstacle],
         between: Option<&Surface>,
-        (stations, margin): (usize, f64),
+        cut: Cut,
         (q, t): (&[f64], f64),
         out: &mut Vec<Touch<N>>,
     ) {
         out.clear();
         if !obstacles.is_empty() {
-            scenery(beams, obstacles, (stations, margin), (q, t), out);
+            scenery(beams, obstacles, cut, (q, t), out);
         }
         if let Some(surface) = between {
-            // with restitution contacts are met when they are closed
-            let margin = if surface.eps_N > 0.0 { 0.0 } else { margin };
-            self.cut(beams, (stations, margin), q);
-            self.pairs(beams, surface, (stations, margin), q, out);
+            let cut = cut.of(surface);
+            self.cut(beams, cut, q);
+            self.pairs(beams, surface, cut, q, out);
         }
     }
 
@@ -269,17 +315,13 @@ fn law(axes: usize, mu: f64) -> Law {
 fn scenery<E: Element<N>, const N: usize>(
     beams: &Beams<E, N>,
     obstacles: &[Obstacle],
-    (stations, margin): (usize, f64),
+    cut: Cut,
     (q, t): (&[f64], f64),
     out: &mut Vec<Touch<N>>,
 ) {
     for (o, obstacle) in obstacles.iter().enumerate() {
         let at = obstacle.course.at(t);
-        let margin = if obstacle.surface.eps_N > 0.0 {
-            0.0
-        } else {
-            margin
-        };
+        let (stations, margin) = cut.of(&obstacle.surface);
         let shape = match E::AXES {
             2 => obstacle.shape.flat(),
             _ => obstacle.shape,

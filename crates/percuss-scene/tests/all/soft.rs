@@ -88,6 +88,114 @@ fn inertia_of_sections_is_in_the_energy() {
     assert!((find(&constant, "tip") - find(&found, "tip")).abs() > 1e-6);
 }
 
+/// A rod that is twisted and sags: its directors turn all the time.
+fn twisted(shapes: &str) -> Input {
+    let text = r#"
+        until = 1
+        [soft]
+        gravity = [0, 0, -0.5]
+        theta = 1
+        [[profile]]
+        radius = 0.003
+        E = 2e7
+        density = 1000
+        [[cable]]
+        from = [0, 0, 0]
+        to = [1, 0, 0]
+        elements = 8
+        [[hold]]
+        name = "left"
+        at = "start"
+        kind = "clamp"
+        [[hold]]
+        name = "right"
+        at = "end"
+        kind = "clamp"
+        free = "x"
+        twist = "9*t"
+        [[watch]]
+        name = "middle"
+        at = 0.5625
+        [integrator]
+        dt = 1e-2
+        [output]
+        dt = 0.1
+        shapes = SHAPES
+    "#;
+    Input::new("twisted.toml", text.replace("SHAPES", shapes))
+}
+
+#[test]
+fn tables_along_cables_are_those_of_their_times() {
+    let (_, outcome) = ended(&twisted("[0.5, 1]"));
+    let table = &outcome.findings.tables[0];
+    let column = |name: &str| {
+        let found = table.columns.iter().find(|column| column.name == name);
+        found.expect("a column").values.clone()
+    };
+    let (t, s) = (column("t"), column("s"));
+    for time in [0.5, 1.0] {
+        let row =
+            (0..t.len()).find(|&i| (t[i] - time).abs() < 1e-9 && (s[i] - 0.5625).abs() < 1e-9);
+        let row = row.expect("the middle");
+        let sample = (time / 0.1_f64).round() as usize;
+        for name in ["T", "M2", "M3", "stress"] {
+            let channel = outcome.recording.get(&format!("middle.{name}"));
+            let known = channel.expect("a channel")[sample];
+            let found = column(name)[row];
+            assert!(
+                (found - known).abs() <= 1e-9 * known.abs(),
+                "{name} at {time} s: {found}, not {known}"
+            );
+        }
+    }
+    let model = model(&twisted("[0.2, 0.5, 1]"));
+    let outcome = goes_on(&model, 1, |step, _| step % 30 == 29);
+    assert_eq!(outcome.findings.tables[0].columns.len(), 12);
+}
+
+/// What contacts of soft beams do is in the checks of a run.
+#[test]
+fn contacts_are_in_the_checks() {
+    let text = r#"
+        until = 0.6
+        [soft]
+        gravity = [0, -9.81]
+        theta = 1
+        [[profile]]
+        radius = 0.005
+        E = 1e7
+        damping = 1e-3
+        [[cable]]
+        from = [0, 0.5]
+        to = [1, 0.6]
+        elements = 10
+        [[scenery]]
+        name = "ground"
+        shape = "floor"
+        at = [0, 0]
+        friction = 0.3
+        [integrator]
+        dt = 1e-3
+        [[quantity]]
+        name = "work"
+        kind = "final"
+        of = "E_contact"
+        [[quantity]]
+        name = "deepest"
+        kind = "max"
+        of = "penetration"
+    "#;
+    let (model, outcome) = ended(&Input::new("drop.toml", text));
+    let found = outcome.measured(&model);
+    let of = |k: usize| found[k].number().expect("a number");
+    let health = &outcome.health;
+    assert!(of(1) > 1e-4 && health.max_penetration >= of(1));
+    assert!(of(0) < 0.0 && (health.contact_work / of(0) - 1.0).abs() < 1e-12);
+    assert!(health.most_iterations > 0 && health.converged());
+    assert!(health.worst_residual > 0.0 && health.worst_residual < 1e-6);
+}
+
 /// A net at rest, one cable of which is a ring: what holds it carries its weight.
 #[test]
 fn joined_cables_are_in_equilibrium() {

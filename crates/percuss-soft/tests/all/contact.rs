@@ -79,6 +79,52 @@ fn a_margin_keeps_beams_from_sinking_in() {
     }
 }
 
+/// A beam that a large force presses against a wall, and that is open by no more than rounding: without contact it would be
+/// far behind the wall after one step.
+#[test]
+fn what_is_pressed_against_a_wall_does_not_jump_through() {
+    let material = Material {
+        E: 1e9,
+        G: 4e8,
+        rho: 1000.0,
+    };
+    let (radius, dt) = (0.001, 1e-3);
+    for (theta, eps_N, open) in [
+        (0.6, 0.0, 1e-9),
+        (1.0, 0.0, 1e-9),
+        (0.6, 0.0, 1e-5),
+        (0.6, 0.0, -1e-9),
+    ] {
+        let section = Section::circle(&material, radius);
+        let y = radius + open;
+        let (from, to) = (Vec3::new(0.0, y, 0.0), Vec3::new(0.5, y, 0.0));
+        let course = Course::straight(from, to, 4).expect("a line");
+        let mut beams = PlaneBeams::default();
+        beams
+            .beam(&course, |_| section, Making::default())
+            .expect("a beam");
+        beams.gravity(-2e4 * Vec3::y());
+        let settings = DynamicSettings {
+            theta,
+            ..Default::default()
+        };
+        let q = beams.initial().to_vec();
+        let u = vec![0.0; q.len()];
+        let mut motion = Dynamics::new(&beams, q, u, settings).expect("sound");
+        let surface = Surface {
+            eps_N,
+            ..Default::default()
+        };
+        motion.contacts.obstacles = vec![wall(Vec3::y(), surface)];
+        for _ in 0..10 {
+            motion.step(&mut beams, dt).expect("a step");
+            let low = motion.q.chunks_exact(4).map(|node| node[1] - radius);
+            let low = low.fold(f64::INFINITY, f64::min);
+            assert!(low > -2e-5, "{theta} {eps_N} {open}: {low}");
+        }
+    }
+}
+
 /// A bar that strikes a wall with its end: the wave of pressure runs through it and back, the force is E A v/c, and after
 /// 2 L/c all of it flies back with the speed that it had [Graff1975, sec. 2.4].
 #[test]
