@@ -2708,7 +2708,7 @@ class Elastic(_ElasticNeeded, total=False):
     #: The interface that the frame is fixed to, the first by default, or "mean" for mean axes.
     frame: str | None
     #: Modes with all interfaces held beside the static shapes of the interfaces; 6 by default.
-    modes: int
+    modes: int | None
     #: So many of the lowest modes with loads are kept; all by default.
     keep: int | None
     #: Modes below this frequency are kept, Hz.

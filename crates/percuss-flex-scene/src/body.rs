@@ -38,6 +38,8 @@ pub(super) struct Body {
     pub grid: Option<[usize; 2]>,
     /// Physical groups of its elements: which are in each.
     pub groups: Vec<(String, Vec<bool>)>,
+    /// Numbers of its nodes in the file; none of own meshes.
+    pub numbers: Vec<u64>,
 }
 
 /// What a body consists of.
@@ -190,8 +192,12 @@ impl Body {
             FlexError::Shared { node, interfaces } => {
                 let [x, y, z] = self.nodes().get(*node).copied().unwrap_or_default();
                 let [a, b] = interfaces.map(name);
+                let which = match self.numbers.get(*node) {
+                    Some(number) => format!("node {number} of the file, at"),
+                    None => "the node at".to_owned(),
+                };
                 format!(
-                    "interfaces `{a}` and `{b}` have the node at ({x}, {y}, {z}) m in common; give each its own nodes"
+                    "interfaces `{a}` and `{b}` have {which} ({x}, {y}, {z}) m, in common; give each its own nodes"
                 )
             }
             FlexError::Line(k) => format!(
@@ -294,7 +300,7 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
         recipe: Recipe {
             interfaces,
             frame: Frame::MeanAxes,
-            modes: usize::try_from(*section.modes).unwrap_or(0),
+            modes: (section.modes.as_ref()).map_or(6, |m| usize::try_from(**m).unwrap_or(0)),
             keep: Keep::All,
             loads: Vec::new(),
             damping: Damping::None,
@@ -304,6 +310,7 @@ fn body(section: &Elastic, folder: &Path, reader: &mut Reader<'_>) -> Option<Bod
         stress: section.stress,
         grid,
         groups,
+        numbers: named.nodes,
     };
     if body.elements().is_none() && (section.stiffening || section.stress) {
         let message = "bodies of matrices have no elements, nor have those of SID files and lines: neither `stress` nor `stiffening`";
@@ -615,6 +622,7 @@ fn reduced_already(section: &Elastic, reader: &mut Reader<'_>) -> Option<()> {
     let scale = Some(&section.scale).filter(|scale| scale.number() != 1.0);
     let keys = [
         ("frame", section.frame.as_ref().map(|frame| &frame.place)),
+        ("modes", section.modes.as_ref().map(|modes| &modes.place)),
         ("keep", section.keep.as_ref().map(|keep| &keep.place)),
         ("below", section.below.as_ref().map(|below| &below.place)),
         ("load", section.load.first().map(|load| &load.at.place)),

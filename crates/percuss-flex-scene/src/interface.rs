@@ -8,6 +8,9 @@ use super::Reader;
 use super::section::InterfaceSection;
 use super::source::{Named, Raw, Source};
 
+/// How far outside of a body, relative to its size, its nearest node is still meant.
+const OUTSIDE: f64 = 0.1;
+
 pub(super) fn interface(
     section: &InterfaceSection,
     body: &Raw,
@@ -27,6 +30,29 @@ pub(super) fn interface(
         let far = |r: &[f64; 3]| (0..3).map(|k| (r[k] - near[k]).powi(2)).sum::<f64>();
         let nodes = places.iter().enumerate();
         let nearest = nodes.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
+        if let (Some((_, at)), Some(row)) = (nearest, &section.near) {
+            let beyond = (0..3).map(|k| {
+                let all = places.iter().map(|r| r[k]);
+                let (a, b) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| {
+                    (a.min(x), b.max(x))
+                });
+                ((a - near[k]).max(near[k] - b), b - a)
+            });
+            let (beyond, size) =
+                beyond.fold((0.0_f64, 0.0_f64), |m, k| (m.0.max(k.0), m.1.max(k.1)));
+            if size > 0.0 && beyond > OUTSIDE * size {
+                let message = format!(
+                    "`near` lies outside of the body, which is {size:.4} m large: the nearest node is at ({}, {}, {}) m, {:.4} m from there",
+                    at[0],
+                    at[1],
+                    at[2],
+                    far(at).sqrt()
+                );
+                let hint = "places are those of the mesh, in m";
+                reader.fault(&row.place, message, hint);
+                return None;
+            }
+        }
         nearest.map(|(i, _)| vec![i as u32]).unwrap_or_default()
     };
     let is_single = matches!(body.matter, Source::Standard(_) | Source::Line(_));

@@ -30,6 +30,8 @@ pub(super) struct Met {
     /// What shapes look like: their name, where they stand or none where they move, and their form.
     looks: Vec<(String, Option<Vec<Vec3>>, Form)>,
     opened: [f64; 2],
+    /// Size of the largest body, m.
+    size: f64,
     /// Rows of closed chains that repeat others.
     repeated: usize,
     /// Modes that steps do not follow.
@@ -38,6 +40,8 @@ pub(super) struct Met {
 
 /// Steps in a period by which a vibration that a blow excites is followed.
 const FOLLOWED: f64 = 10.0;
+/// How far closed chains may be open at the start, relative to the largest body, before a run tells.
+const OPEN: f64 = 0.01;
 
 impl Met {
     pub fn new(
@@ -91,7 +95,19 @@ impl Met {
                 .filter_map(|touch| look(touch, size))
                 .collect(),
             opened,
+            size,
             repeated: closed.map_or(0, |closed| closed.acting.saturating_sub(closed.independent)),
+        })
+    }
+
+    /// What of the start may not be meant.
+    pub fn notes(&self) -> Option<String> {
+        let [open, _] = self.opened;
+        (open > OPEN * self.size).then(|| {
+            format!(
+                "closed chains were open by {open:.3e} m, where the largest body is {:.4} m large, and have been closed: look at `place`, `start` and `frame` of their members",
+                self.size
+            )
         })
     }
 

@@ -1,6 +1,6 @@
 //! Modes of flexible bodies, each by itself.
 
-use percuss_flex::{Assembled, FlexError, Flexible, Frame, Keep, Recipe, Standard};
+use percuss_flex::{Assembled, FlexError, Flexible, Frame, Keep, Recipe, Standard, Station};
 use percuss_math::space::Vec3;
 
 use super::Reader;
@@ -19,7 +19,7 @@ pub(super) fn modes(
         match of_body(&body, count) {
             Ok(modal) => all.push(modal),
             Err(error) => {
-                let message = format!("`{}` has no modes: {error}", *body.name);
+                let message = format!("`{}` has no modes: {}", *body.name, body.told(&error));
                 reader.fault(&body.name.place, message, "");
                 return None;
             }
@@ -134,11 +134,24 @@ fn of_standard(
         .collect();
     let shapes: Vec<&[f64]> = shapes.iter().map(Vec::as_slice).collect();
     let J = &data.inertia;
+    // a frame that is fixed to a node lets it rest in all modes
+    let rests = |node: &Station| {
+        let all = node.slides.iter().chain(&node.turns);
+        all.fold(0.0, |m: f64, v| m.max(v.amax())) == 0.0
+    };
+    let held = data.nodes.iter().position(rests).map(|node| {
+        let named = body.recipe.interfaces.iter().zip(&body.interfaces);
+        let mut own = named.filter(|(interface, _)| interface.nodes == [node as u32]);
+        own.next().map_or_else(
+            || format!("node {}", body.numbers[node]),
+            |(_, name)| name.clone(),
+        )
+    });
     Ok(ModalBody {
         name: (*body.name).clone(),
         mass: data.mass,
         size: [nodes.len(), 0],
-        held: None,
+        held,
         whole: vec![
             data.mass,
             data.mass,

@@ -434,9 +434,24 @@ fn targets(sections: &FlexibleSections, reader: &mut Reader<'_>) -> Option<Contr
     Some(control)
 }
 
+/// What joints are called.
+const JOINTS: [&str; 6] = [
+    "fixed",
+    "revolute",
+    "prismatic",
+    "spherical",
+    "planar",
+    "free",
+];
+
 fn joint(section: &MemberSection, reader: &mut Reader<'_>) -> Option<Joint> {
     let fixed = Located::from("fixed".to_owned());
     let word = section.joint.as_ref().unwrap_or(&fixed);
+    if !JOINTS.contains(&word.as_str()) {
+        let hint = suggest::hint(word, "joints", JOINTS);
+        reader.fault(&word.place, format!("unknown joint `{}`", **word), &hint);
+        return None;
+    }
     let axis = match &section.axis {
         Some(axis) => Vec3::from(reader.vector(Some(axis), "axis")?),
         None => Vec3::z(),
@@ -486,20 +501,7 @@ fn joint(section: &MemberSection, reader: &mut Reader<'_>) -> Option<Joint> {
         "prismatic" => Joint::Prismatic { axis },
         "spherical" => Joint::Spherical,
         "planar" => Joint::Planar { normal: axis },
-        "free" => Joint::Free,
-        _ => {
-            let known = [
-                "fixed",
-                "revolute",
-                "prismatic",
-                "spherical",
-                "planar",
-                "free",
-            ];
-            let hint = suggest::hint(word, "joints", known);
-            reader.fault(&word.place, format!("unknown joint `{}`", **word), &hint);
-            return None;
-        }
+        _ => Joint::Free,
     })
 }
 

@@ -256,7 +256,8 @@ impl Mechanics for FlexibleModel {
     }
 
     fn notes(&self) -> Vec<String> {
-        self.doubts.clone()
+        let all = self.doubts.iter().cloned();
+        all.chain(self.met.notes()).collect()
     }
 
     fn outputs(&self) -> Outputs {

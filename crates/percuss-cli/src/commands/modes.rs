@@ -202,7 +202,11 @@ fn tell(body: &ModalBody, out: &mut impl Write) -> std::io::Result<()> {
     );
     for (k, mode) in body.modes.iter().enumerate() {
         let parts = motions(body.planar).iter().enumerate().map(|(i, motion)| {
-            format!("{motion} {:5.1}", 100.0 * mode.effective[i] / body.whole[i])
+            let part = match body.whole[i] > 0.0 {
+                true => format!("{:5.1}", 100.0 * mode.effective[i] / body.whole[i]),
+                false => format!("{:>5}", "-"),
+            };
+            format!("{motion} {part}")
         });
         rows.push([
             (k + 1).to_string(),

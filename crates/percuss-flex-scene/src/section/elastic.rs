@@ -104,8 +104,8 @@ pub struct Elastic {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub frame: Option<Located<String>>,
     /// Modes with all interfaces held beside the static shapes of the interfaces; 6 by default.
-    #[serde(default)]
-    pub modes: Located<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modes: Option<Located<i64>>,
     /// So many of the lowest modes with loads are kept; all by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keep: Option<Located<i64>>,
@@ -272,7 +272,7 @@ impl Elastic {
                 .map(|table| InterfaceSection::read(table, faults))
                 .collect(),
             frame: read::optional_word(t, "frame", faults),
-            modes: read::whole_or(t, "modes", 6, 0..=200, faults),
+            modes: read::optional_whole(t, "modes", 0..=200, faults),
             keep: read::optional_whole(t, "keep", 1..=200, faults),
             below: read::optional_entry(t, "below", faults),
             damping: read::entry_or(t, "damping", 0.0, faults),

@@ -126,7 +126,22 @@ fn faults_of_flexible_bodies_are_told() {
         (
             "joint = \"revolute\"",
             "joint = \"hinge2\"",
+            "unknown joint `hinge2`",
+        ),
+        (
+            "joint = \"revolute\"",
+            "joint = \"free\"",
             "only revolute and prismatic joints",
+        ),
+        (
+            "side = \"right\"",
+            "near = [3, 3]",
+            "the nearest node is at (1, 0.05, 0) m, 3.562 m from there",
+        ),
+        (
+            "side = \"left\"",
+            "low = [0, 0], high = [0.95, 0.05]",
+            "its rigid interfaces hold all nodes",
         ),
         ("rectangle = [1, 0.05]", "file = \"none.msh\"", "none.msh"),
     ] {
@@ -322,6 +337,14 @@ fn faults_of_meshes_are_told_with_numbers_of_the_file() {
         found.contains("group `nowhere` has no node of the body"),
         "{found}"
     );
+    let shared = text.replace("side = \"right\"", "nodes = [10, 60]");
+    let expected =
+        "interfaces `root` and `tip` have node 10 of the file, at (0, 0, 0) m, in common";
+    let found = told(&mesh(false), &shared);
+    assert!(found.contains(expected), "{found}");
+    let scene = Scene::read(&Input::new("arm.toml", &shared).in_folder(folder.path()));
+    let found = format!("{:?}", scene.expect("a scene").modes(3).err());
+    assert!(found.contains(expected), "{found}");
     // clockwise elements are those of a surface that is seen from below
     let turned = mesh(false).replace("2 10 20 50 40", "2 10 40 50 20");
     assert_eq!(told(&turned, &text), "none");
@@ -674,4 +697,62 @@ fn bodies_tell_their_modes() {
     );
     let part = bodies[0].modes[0].effective[1] / bodies[0].whole[1];
     assert!((part - 0.6131).abs() < 0.01, "{part}");
+}
+
+#[test]
+fn bodies_of_sid_files_are_reduced_already() {
+    let scene = Scene::read(&Input::new("arm.toml", ARM)).expect("a scene");
+    let folder = tempfile::tempdir().expect("a folder");
+    let sid = &scene.modes(3).expect("modes")[0].sid;
+    fs::write(folder.path().join("arm.SID_FEM"), sid).expect("a file");
+    let text = "until = 1\n[[elastic]]\nname = \"arm\"\nsid = \"arm.SID_FEM\"\n\
+                interface = [{ name = \"root\", nodes = [1] }, { name = \"tip\", nodes = [2] }]\n\
+                [[member]]\nname = \"arm\"\njoint = \"revolute\"\nelastic = \"arm\"\n";
+    let input = |text: &str| Input::new("sid.toml", text).in_folder(folder.path());
+    assert_eq!(faults(&input(text)), "none");
+    let more = text.replace("interface =", "modes = 3\ninterface =");
+    let told = faults(&input(&more));
+    assert!(
+        told.contains("sid.toml:5:9: a body of a SID file is reduced already: `modes`"),
+        "{told}"
+    );
+    // its frame rests at the node to which it was fixed
+    let bodies = Scene::read(&input(text)).expect("a scene").modes(3);
+    assert_eq!(bodies.expect("modes")[0].held.as_deref(), Some("root"));
+}
+
+#[test]
+fn chains_that_start_far_open_are_told() {
+    let text = ARM
+        .split("[[member]]")
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+        + r#"
+[[member]]
+name = "arm"
+joint = "revolute"
+elastic = "arm"
+
+[[member]]
+name = "block"
+joint = "prismatic"
+axis = [1, 0, 0]
+place = [1, 0.025, 0]
+mass = 1
+
+[[closure]]
+name = "pin"
+between = ["arm.tip", "block"]
+"#;
+    let notes = |text: &str| model(&Input::new("pin.toml", text)).mechanics.notes();
+    let shut = text.replace("side = \"left\"", "side = \"left\", at = [0, 0.025]");
+    assert_eq!(notes(&shut), Vec::<String>::new());
+    // a frame in the centre of mass moves the joint by half the arm
+    let mean = shut.replace("damping = 0.01", "frame = \"mean\"");
+    let found = notes(&mean).join("");
+    assert!(
+        found.contains("closed chains were open by 5.0") && found.contains("`frame`"),
+        "{found}"
+    );
 }
