@@ -2415,6 +2415,9 @@ class Soft(_SoftNeeded, total=False):
     modes: int | None
     #: Weight of the end of a step: 0.5, the default, keeps energy; up to 1 dampens fast vibrations.
     theta: Number | None
+    #: Largest local error of a step: of slopes and angles, and of places relative to the longest cable. Steps are
+    #: halved until it is met, down to 1/256; by default they are as long as `integrator.dt` says.
+    tol: Number | None
     #: Places of each element that meet scenery; 4 by default.
     stations: int | None
     #: What nodes at one place are, of different cables or of one that crosses or closes itself: `weld` makes them one
@@ -2534,6 +2537,12 @@ class Hold(_HoldNeeded, total=False):
     free: str | None
     #: Angle of twist over time of a clamp in space, rad; a formula of t.
     twist: Number | None
+    #: Angle over time by which a clamp is turned, rad; a formula of t.
+    angle: Number | None
+    #: In space, the axis of this turn; z by default.
+    axis: Sequence[Number] | _Array | None
+    #: Scenery that carries the pin or the clamp.
+    on: str | None
 
 
 class Pull(TypedDict, total=False):
@@ -2574,7 +2583,7 @@ class Mass(_MassNeeded, total=False):
 class _SceneryNeeded(TypedDict):
     """What ``Scenery`` needs."""
 
-    #: `floor`, `ball`, `cylinder` or `block`.
+    #: `floor`, `ball`, `cylinder`, `tube` or `block`.
     shape: str
     #: Its middle, m; of a floor any point of its surface.
     at: Sequence[Number] | _Array
@@ -2585,16 +2594,22 @@ class Scenery(_SceneryNeeded, total=False):
 
     #: Its name; by default scenery1, scenery2, …
     name: str
-    #: Radius of a ball or a cylinder, m.
+    #: Radius of a ball, a cylinder or a tube, m.
     radius: Number | None
-    #: Length of a cylinder, m; infinite by default.
+    #: Radius of the hole of a tube, m.
+    inner: Number | None
+    #: Length of a cylinder or a tube, m; infinite by default.
     length: Number | None
     #: Lengths of a block, m.
     size: Sequence[Number] | _Array | None
-    #: Direction out of a floor (y in the plane, z in space by default), or along a cylinder (z by default).
+    #: Direction out of a floor (y in the plane, z in space by default), or along a cylinder or a tube (z by default).
     direction: Sequence[Number] | _Array | None
     #: Displacement over time, m; formulas of t.
     displacement: Sequence[Number] | _Array | None
+    #: Angle over time by which it is turned about its middle, rad; a formula of t.
+    angle: Number | None
+    #: In space, the axis of this turn; by default that of a cylinder or a tube, else z.
+    axis: Sequence[Number] | _Array | None
     #: Friction coefficient; 0 by default.
     friction: Number | None
     #: Restitution, 0 to 1; 0 by default.
@@ -2616,6 +2631,24 @@ class Watch(TypedDict, total=False):
     count: int | None
 
 
+class _ElasticMaterialNeeded(TypedDict):
+    """What ``ElasticMaterial`` needs."""
+
+    #: Physical group of its elements.
+    group: str
+    #: Young's modulus, Pa.
+    E: Number
+    #: Density, kg/m³.
+    rho: Number
+
+
+class ElasticMaterial(_ElasticMaterialNeeded, total=False):
+    """The material of a part of a body."""
+
+    #: Poisson's ratio; 0.3 by default.
+    nu: Number
+
+
 class _ElasticInterfaceNeeded(TypedDict):
     """What ``ElasticInterface`` needs."""
 
@@ -2624,7 +2657,7 @@ class _ElasticInterfaceNeeded(TypedDict):
 
 
 class ElasticInterface(_ElasticInterfaceNeeded, total=False):
-    """Nodes of an interface: one of `side`, `group`, `near` and `nodes`."""
+    """Nodes of an interface: one of `side`, `group`, `near`, `nodes`, and `low` with `high`."""
 
     #: All nodes with the least or largest coordinate: "left", "right" (x), "bottom", "top" (y), "back", "front" (z).
     side: str | None
@@ -2632,10 +2665,17 @@ class ElasticInterface(_ElasticInterfaceNeeded, total=False):
     group: str | None
     #: The node nearest to this place, m.
     near: Sequence[Number] | _Array | None
+    #: All nodes in the box from here, m,
+    low: Sequence[Number] | _Array | None
+    #: to here, m.
+    high: Sequence[Number] | _Array | None
     #: Nodes with these numbers, of the mesh file or of the table of nodes.
     nodes: Sequence[int] | _Array | None
     #: Where its displacement is told, m; the middle of its nodes by default.
     at: Sequence[Number] | _Array | None
+    #: Whether its nodes may deform, and others hang on their mean motion; false by default: they move as one rigid
+    #: piece.
+    averaging: bool
 
 
 class _ElasticLoadNeeded(TypedDict):
@@ -2663,19 +2703,29 @@ class _ElasticNeeded(TypedDict):
 
 class Elastic(_ElasticNeeded, total=False):
     """A flexible body: its mesh, material, interfaces, and how it is reduced. It has one of `rectangle`, `block`,
-    `file` and `stiffness_matrix`.
+    `line`, `file`, `sid` and `stiffness_matrix`.
     """
 
     #: Length and height of a rectangle of quadrilaterals with a corner at the origin, m.
     rectangle: Sequence[Number] | _Array | None
     #: Sides of a block of tetrahedra with a corner at the origin, m.
     block: Sequence[Number] | _Array | None
-    #: Elements along each side of the rectangle or block.
+    #: Corners of a line in space, m: a slender body of beam elements, with `radius` or `section`.
+    line: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Radius of a line whose sections are round, m.
+    radius: Number | None
+    #: Height and width of a line whose sections are rectangles, m.
+    section: Sequence[Number] | _Array | None
+    #: Where the height of a section points; [0, 0, 1] by default, [0, 1, 0] for lines that go there.
+    up: Sequence[Number] | _Array | None
+    #: Elements along each side of the rectangle or block, or along the whole line.
     elements: Sequence[Number] | _Array | None
     #: Whether tetrahedra have ten nodes; true by default.
     quadratic: bool
     #: A mesh of Gmsh, format 4.1: triangles and quadrilaterals, or tetrahedra.
     file: str | None
+    #: A body that is reduced already, a SID file; its interfaces are nodes of it.
+    sid: str | None
     #: By what the places of the file are multiplied to become m; 1 by default.
     scale: Number
     #: K of another program, a file of Matrix Market, N/m: two or three rows for each node, in the order of `nodes`.
@@ -2692,6 +2742,8 @@ class Elastic(_ElasticNeeded, total=False):
     nu: Number
     #: Density, kg/m³; of meshes.
     rho: Number | None
+    #: Other materials, of elements in physical groups of the file.
+    material: Sequence[ElasticMaterial]
     #: Density of all elements as a design variable, with the law of penalised densities; 1 by default.
     density: Number | None
     #: The same for each element by itself, in the order of the mesh.
@@ -2699,6 +2751,10 @@ class Elastic(_ElasticNeeded, total=False):
     #: The same from a file: a table with x, y, z and density, such as `findings/design.csv` of a search, or a picture
     #: (PGM) over the extent of the mesh, black where there is material.
     design: str | None
+    #: How stiffness follows density x: "modified" (default: x^p, and in proportion to x below 0.1) or "simp" (x^p).
+    law: str | None
+    #: p of this law; 3 by default.
+    power: Number | None
     #: Whether densities become one or the least of them, at the same volume; false by default.
     threshold: bool
     #: Density of thin elements with `threshold`; 0.01 by default.
@@ -2715,6 +2771,8 @@ class Elastic(_ElasticNeeded, total=False):
     below: Number | None
     #: Part of critical damping in every mode; 0 by default.
     damping: Number
+    #: Rayleigh's damping in its place, D = α M + β K: [α, β] in 1/s and s.
+    rayleigh: Sequence[Number] | _Array | None
     #: Whether stress stiffens it; false by default.
     stiffening: bool
     #: Whether the largest stress after von Mises is a channel, MEMBER.stress; false by default.
@@ -2849,6 +2907,50 @@ class Strike(_StrikeNeeded, total=False):
     eps_T: Number
 
 
+class _PushNeeded(TypedDict):
+    """What ``Push`` needs."""
+
+    #: Its name.
+    name: str
+    #: Where it acts: a member, or "MEMBER.INTERFACE".
+    on: str
+
+
+class Push(_PushNeeded, total=False):
+    """A given force at a frame of the mechanism."""
+
+    #: A point there, m; the origin by default.
+    point: Sequence[Number] | _Array | None
+    #: Force, formulas of t, N; none by default.
+    force: Sequence[Number] | _Array | None
+    #: Moment, formulas of t, N m; one in the plane; none by default.
+    moment: Sequence[Number] | _Array | None
+    #: Whether both turn with what they act on; false by default: they have the axes of space.
+    follows: bool
+
+
+class _StrutNeeded(TypedDict):
+    """What ``Strut`` needs."""
+
+    #: Its name.
+    name: str
+    #: One or two members or interfaces; where one is named, the other end is on the ground.
+    between: Sequence[str]
+
+
+class Strut(_StrutNeeded, total=False):
+    """A spring with a damper between two frames of the mechanism."""
+
+    #: A point of each in its frame, m; of the ground in space. Origins by default.
+    points: Sequence[Sequence[Number] | _Array] | _Array | None
+    #: Stiffness, N/m; 0 by default.
+    stiffness: Number
+    #: Length without force, m; that at the start by default.
+    length: Number | None
+    #: Damping along it, N s/m; 0 by default.
+    damping: Number
+
+
 class Assembly(TypedDict, total=False):
     """What holds for a mechanism as a whole."""
 
@@ -2882,6 +2984,37 @@ class Path(_PathNeeded, total=False):
     z: Number
 
 
+class BodyTopologyRegion(TypedDict, total=False):
+    """A part of a body: a physical group of the file, or a box."""
+
+    #: Elements of this physical group,
+    group: str | None
+    #: or all with their middle in the box from here, m,
+    low: Sequence[Number] | _Array | None
+    #: to here, m.
+    high: Sequence[Number] | _Array | None
+
+
+class _BodyTopologyForceNeeded(TypedDict):
+    """What ``BodyTopologyForce`` needs."""
+
+    #: The interface.
+    at: str
+
+
+class BodyTopologyForce(_BodyTopologyForceNeeded, total=False):
+    """A static load on an interface."""
+
+    #: Force, N; none by default.
+    force: Sequence[Number] | _Array | None
+    #: Moment, N m; one number in the plane; none by default.
+    moment: Sequence[Number] | _Array | None
+    #: The load case: forces of one case act together; 1 by default.
+    case: int
+    #: Weight of the case in the compliance; 1 by default.
+    weight: Number
+
+
 class _BodyTopologyNeeded(TypedDict):
     """What ``BodyTopology`` needs."""
 
@@ -2896,6 +3029,18 @@ class BodyTopology(_BodyTopologyNeeded, total=False):
 
     #: The flexible body; the first by default.
     of: str | None
+    #: What is made small: "compliance" (default) at the worst moments of the error, "error", the mean square of the
+    #: error, or "static", the compliance under the loads of `force`.
+    objective: str | None
+    #: Slopes of the compliance: "frozen" (default) with the loads of the motion kept, or "full" with their change; of
+    #: the error always full. Full ones take two motions for each number of the reduced body.
+    gradient: str | None
+    #: Where material may be thin; everywhere by default, and full elsewhere.
+    region: Sequence[BodyTopologyRegion]
+    #: Under static loads: interfaces that are held; that of the frame by default.
+    held: Sequence[str] | None
+    #: Static loads.
+    force: Sequence[BodyTopologyForce]
     #: Largest mean density; 0.5 by default.
     volume: Number
     #: Least density of an element; 0.01 by default.
@@ -3390,6 +3535,10 @@ class Scene(TypedDict, total=False):
     closure: Sequence[Closure]
     #: Points of members that may strike shapes.
     strike: Sequence[Strike]
+    #: Given forces at frames of members.
+    push: Sequence[Push]
+    #: Springs and dampers between frames of members.
+    strut: Sequence[Strut]
     #: What holds for the mechanism as a whole.
     assembly: Assembly | None
     #: The path that a point is to keep.
