@@ -9,7 +9,6 @@ use percuss_files::elements::gmsh::Written;
 use percuss_files::elements::pgm::Picture;
 use percuss_flex::{ElementKind, Mesh};
 use percuss_record::findings::{Axis, Cells, Figure, Findings, Layer, Table};
-use percuss_text::counted;
 use serde::{Deserialize, Serialize};
 
 /// How an iteration found the design.
@@ -80,13 +79,7 @@ pub(super) fn files(findings: &mut Findings, body: &Body, densities: &[f64], sha
     }
     let (written, left) = one_piece(body, mesh, |e| sharp[e] >= 0.5);
     push("thresholded.msh", written.text());
-    if left > 0 {
-        findings.warnings.push(format!(
-            "{} of the thresholded design {} together with the rest by a corner or by nothing: thresholded.msh is without them",
-            counted(left, "element"),
-            if left == 1 { "hangs" } else { "hang" }
-        ));
-    }
+    findings.number("elements_left_out", "1", left as f64);
     let mut push = |name: &str, text: String| findings.files.push((name.to_owned(), text));
     let thickness = structure.elasticity().thickness();
     push("thresholded.stl", stl(mesh, thickness, |e| sharp[e] >= 0.5));

@@ -22,6 +22,10 @@ use std::ops::Range;
 /// Residual of percussions below which they are taken although the solver wanted a smaller one.
 pub const ENOUGH: f64 = 1e-6;
 
+/// A contact that was not met in a step has not been missed where it is less deep than this part of the tube's radius: what rests
+/// opens and closes by rounding.
+const SHALLOW: f64 = 0.01;
+
 /// Newton steps from the percussions of before; what takes longer goes to all solvers in their order.
 const QUICK: usize = 8;
 /// Rows up to which its factorisations cost less than sweeps.
@@ -171,8 +175,8 @@ impl<const N: usize> Contacts<N> {
         (self.search).find(beams, &self.obstacles, between, cut, (q, t), out);
         let missed = self.found.iter().filter(|touch| {
             // with restitution contacts are met when they are closed
-            let deep =
-                touch.surface.eps_N == 0.0 && -touch.gap > 0.5 * dt * touch.gamma(0, u).abs();
+            let way = 0.5 * dt * touch.gamma(0, u).abs();
+            let deep = touch.surface.eps_N == 0.0 && -touch.gap > way.max(SHALLOW * touch.radius());
             let each = beams.elements()[touch.element].length() / cut.stations as f64;
             deep && !(self.touches.iter()).any(|met| met.is_beside(touch, each))
         });

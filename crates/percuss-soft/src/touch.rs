@@ -111,6 +111,11 @@ impl<const N: usize> Touch<N> {
         }
     }
 
+    /// Of the tube that touches, m.
+    pub(crate) fn radius(&self) -> f64 {
+        self.radii[0]
+    }
+
     /// The force on the element, N s over the step.
     pub fn percussion(&self) -> Vec3 {
         (0..3).map(|k| self.p[k] * self.axes[k]).sum()

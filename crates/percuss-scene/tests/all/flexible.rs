@@ -136,7 +136,7 @@ fn faults_of_flexible_bodies_are_told() {
         (
             "side = \"right\"",
             "near = [3, 3]",
-            "the nearest node is at (1, 0.05, 0) m, 3.562 m from there",
+            "the nearest node is at (1, 0.05, 0) m, 3.5641 m from there",
         ),
         (
             "side = \"left\"",
@@ -341,9 +341,6 @@ fn faults_of_meshes_are_told_with_numbers_of_the_file() {
     let expected =
         "interfaces `root` and `tip` have node 10 of the file, at (0, 0, 0) m, in common";
     let found = told(&mesh(false), &shared);
-    assert!(found.contains(expected), "{found}");
-    let scene = Scene::read(&Input::new("arm.toml", &shared).in_folder(folder.path()));
-    let found = format!("{:?}", scene.expect("a scene").modes(3).err());
     assert!(found.contains(expected), "{found}");
     // clockwise elements are those of a surface that is seen from below
     let turned = mesh(false).replace("2 10 20 50 40", "2 10 40 50 20");
@@ -738,7 +735,7 @@ elastic = "arm"
 name = "block"
 joint = "prismatic"
 axis = [1, 0, 0]
-place = [1, 0.025, 0]
+place = [1, 0, 0]
 mass = 1
 
 [[closure]]
