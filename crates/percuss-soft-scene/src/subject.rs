@@ -304,7 +304,7 @@ impl<E: Kind<N>, const N: usize> Run<'_, E, N> {
                     turn.lead(&mut self.beams, t + dt, &path.q, change);
                 }
                 path.solve_to(&mut self.beams, share, 1)?;
-                if path.unstable > 0 {
+                if path.unstable > 0 && self.beams.loads_have_potential(&path.q, share) {
                     self.kept.unstable.get_or_insert(share);
                 }
             }

@@ -61,6 +61,12 @@ impl<E: Element<N>, const N: usize> Beams<E, N> {
         slope
     }
 
+    /// Whether the loads at this share of those that grow have a potential: only then does stiffness say whether a state of rest is
+    /// stable.
+    pub fn loads_have_potential(&self, q: &[f64], live: f64) -> bool {
+        self.load_skew(q, live).is_empty()
+    }
+
     /// The part of the same that is not symmetric, for each load that has one: the first coordinate, and the matrix.
     pub(crate) fn load_skew(&self, q: &[f64], live: f64) -> Vec<(usize, Vec<f64>)> {
         let n = 2 * N;

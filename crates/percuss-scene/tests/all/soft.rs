@@ -516,7 +516,11 @@ fn bad_input_is_told() {
     for (change, to, words) in [
         ("until", "until", ""),
         ("up = [0, 0, 1]", "up = [1, 0, 0]", "points along the cable"),
-        ("to = [1, 0, 0]", "to = [0, 0, 0]", "`to` is where `from` is"),
+        (
+            "to = [1, 0, 0]",
+            "to = [0, 0, 0]",
+            "`to` is where `from` is",
+        ),
         ("radius = 0.01", "radius = 0", "not positive"),
         ("radius = 0.01", "", "no section"),
         ("E = 1e6", "E = -1", "not positive"),
