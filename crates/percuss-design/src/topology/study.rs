@@ -303,7 +303,7 @@ pub struct Lowest {
     pub slopes: Vec<f64>,
 }
 
-/// λ of the lowest mode and ∂λ/∂xᵢ = φᵀ (E′ Kᵢ − λ ρ′ Mᵢ) φ with φᵀ (M + loads) φ = 1 [Bendsoe2003]; the shape may change as it likes, for
+/// λ of the lowest mode and ∂λ/∂xᵢ = φᵀ (E′ Kᵢ − λ ρ′ Mᵢ) φ with φᵀ (M + loads) φ = 1 \[Bendsoe2003]; the shape may change as it likes, for
 /// λ is stationary in it.
 pub fn lowest(structure: &Structure, body: &Flexible, law: Law, x: &[f64]) -> Lowest {
     let (phi, value) = (body.shape(0), body.stiffness()[0]);
